@@ -1,0 +1,45 @@
+# make play and make test do all their setting-up themselves.
+.DEFAULT_GOAL := help
+.PHONY: help play test format bench pins clean
+
+RUN   := .venv/bin/python
+BENCH := .venv-bench/bin/python
+CODE  := $(wildcard src tests benchmarks)
+export PYTHON
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+
+play: ## play in this terminal
+	@scripts/bootstrap.sh run .venv
+	@.venv/bin/mafia-de-cuba play
+
+test: ## lint, types and tests: what has to pass before a change goes in
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m ruff check .
+	$(RUN) -m ruff format --check .
+	$(RUN) -m mypy $(CODE)
+	$(RUN) -m pytest -q -n auto --maxprocesses 8
+
+format: ## let ruff put the code in order
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m ruff check --fix .
+	$(RUN) -m ruff format .
+
+bench: ## measure, with OpenSpiel and PettingZoo beside us
+	@scripts/bootstrap.sh bench .venv-bench
+	$(BENCH) -m benchmarks
+
+# Pins that still fit are kept; make pins UPGRADE=--upgrade moves them all.
+COMPILE = $(RUN) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command 'make pins' $(UPGRADE)
+pins: ## pin the packages of pyproject.toml again, with hashes
+	@scripts/bootstrap.sh dev .venv
+	$(COMPILE) pyproject.toml -o requirements/run.txt
+	$(COMPILE) pyproject.toml --extra dev -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra bench --extra numba -c requirements/run.txt -o requirements/bench.txt
+	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
+
+clean: ## remove everything that can be made again
+	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
