@@ -1,0 +1,1 @@
+"""The game itself: pieces, setup, moves, state, play, outcome, talk, record and notation."""

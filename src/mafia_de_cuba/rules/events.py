@@ -1,0 +1,93 @@
+"""Events: facts, in the past tense, that the judge makes of a move; each changes one thing."""
+
+from msgspec import Struct
+
+from .outcome import Outcome
+from .pieces import Take, Token
+from .talk import Spoken
+
+
+class Event(Struct, frozen=True, gc=False):
+    """What all events share."""
+
+
+class Hidden(Event, frozen=True):
+    """The Godfather has hidden diamonds; the box goes to the first player."""
+
+    diamonds: int
+
+
+class Dismissed(Event, frozen=True):
+    """A token lies in the bag."""
+
+    token: Token
+
+
+class Taken(Event, frozen=True):
+    """The seat that held the box has helped itself and passed the box on."""
+
+    take: Take
+
+
+class Accused(Event, frozen=True):
+    """A seat is to empty its pockets; the window is open."""
+
+    seat: int
+
+
+class FakeShown(Event, frozen=True):
+    """The accused has shown the fake diamond, and nothing else."""
+
+    seat: int
+
+
+class PocketsEmptied(Event, frozen=True):
+    """All may see the seat's take; its diamonds are the Godfather's."""
+
+    seat: int
+
+
+class Shot(Event, frozen=True):
+    """The Cleaner has shot the accused."""
+
+    shooter: int
+
+
+class JokerGiven(Event, frozen=True):
+    """The Godfather has apologized to a seat."""
+
+    seat: int
+
+
+class Eliminated(Event, frozen=True):
+    """A seat is out of the game."""
+
+    seat: int
+
+
+class OfficeTaken(Event, frozen=True):
+    """The Traitor is the Godfather now."""
+
+    seat: int
+
+
+class Ended(Event, frozen=True):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Fact = (
+    Hidden
+    | Dismissed
+    | Taken
+    | Accused
+    | FakeShown
+    | PocketsEmptied
+    | Shot
+    | JokerGiven
+    | Eliminated
+    | OfficeTaken
+    | Ended
+    | Spoken
+)

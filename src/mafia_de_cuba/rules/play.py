@@ -1,0 +1,341 @@
+"""Playing: `decide` judges a move and may refuse it, `apply` makes its events true."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from .events import (
+    Accused,
+    Dismissed,
+    Eliminated,
+    Ended,
+    Fact,
+    FakeShown,
+    Hidden,
+    JokerGiven,
+    OfficeTaken,
+    PocketsEmptied,
+    Shot,
+    Taken,
+)
+from .moves import Accuse, Concede, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
+from .outcome import Ending, conclude
+from .pieces import AGENTS, DIAMONDS, Box, Role, Take, legal_takes, possible_takes
+from .refusal import Refused
+from .state import Phase, State
+from .talk import Ask, Claim, Retract, Say, Spoken, Talk
+
+MOST_HIDDEN = 5  # T1
+
+Facts = tuple[Fact, ...]
+
+
+# ---------------------------------------------------------------- judging
+
+
+def decide(state: State, seat: int, move: GameMove | Talk) -> Facts:
+    """What becomes true if this seat makes this move; raises Refused if a rule forbids it."""
+    if not 0 <= seat < len(state.players):
+        raise Refused("S1", "There is no such seat at this table.")
+    return JUDGES[type(move)](state, seat, move)
+
+
+def _hide(state: State, seat: int, move: Hide) -> Facts:
+    if seat != 0 or state.phase is not Phase.HIDE:
+        raise Refused("T1", "Only the Godfather hides diamonds, once, before the box goes round.")
+    if not 0 <= move.diamonds <= MOST_HIDDEN:
+        raise Refused("T1", "The Godfather hides 0 to 5 diamonds.")
+    return (Hidden(move.diamonds),)
+
+
+def _dismiss(state: State, seat: int, move: Dismiss) -> Facts:
+    if seat != 1 or state.turn != 1:
+        raise Refused("T2", "Only the first player dismisses, before helping themselves.")
+    if state.bag:
+        raise Refused("T2", "There is a token in the bag already.")
+    if not state.box.tokens.count(move.token):
+        raise Refused("T2", "The box holds no such token.")
+    return (Dismissed(move.token),)
+
+
+def _pocket(state: State, seat: int, move: Pocket) -> Facts:
+    if state.turn != seat:
+        raise Refused("T3", "The box is not in this seat's hands.")
+    take = move.take
+    allowed = take in legal_takes(state.box, state.is_last(seat))
+    if not (allowed or (state.setup.open_box and state.box.holds(take))):  # T8
+        raise _why_not(state.box, take)
+    facts = (Taken(take),)
+    if state.is_last(seat) and state.hidden + state.box.diamonds - take.diamonds == DIAMONDS:
+        return _ended(state, facts, Ending.DIAMONDS_RECOVERED, hero=0)  # E1: nobody stole any
+    return facts
+
+
+def _why_not(box: Box, take: Take) -> Refused:
+    if not box.holds(take):
+        return Refused("T3", "The box does not hold that.")
+    if take.token:
+        return Refused("T3", "A token is taken alone: no diamonds with it, nor the fake one.")
+    if box.fake_diamond and not (box.diamonds or box.tokens.total()):
+        return Refused("T5", "The box is not empty: the fake diamond must be taken.")
+    return Refused("T3", "Something must be taken: diamonds, or exactly one token.")
+
+
+def _accuse(state: State, seat: int, move: Accuse) -> Facts:
+    target = move.target
+    _check_target(state, target)
+    if seat != state.godfather or state.phase is not Phase.INVESTIGATION:
+        raise Refused("I3", "Only the Godfather accuses, during the investigation.")
+    if target == seat or not state.in_play(target):
+        raise Refused("I3", "The Godfather accuses another player in play.")
+    if state.revealed(target):
+        raise Refused("I3", "That player has emptied their pockets already.")
+    return (Accused(target),)
+
+
+def _shoot(state: State, seat: int, _: Shoot) -> Facts:
+    if state.accused is None:
+        raise Refused("I4", "The Cleaner shoots only between an accusation and its reveal.")
+    if state.role(seat) is not Role.CLEANER or not state.in_play(seat) or seat == state.accused:
+        raise Refused("I4", "Only a Cleaner in play who is not accused may shoot.")
+    if state.role(state.accused) in AGENTS:
+        return _ended(state, (), Ending.AGENT_SHOT, hero=seat)
+    facts = (Shot(seat), PocketsEmptied(state.accused))
+    return _recovered(state, (*facts, Eliminated(state.accused), Eliminated(seat)), state.accused)
+
+
+def _reveal(state: State, seat: int, _: Reveal) -> Facts:
+    if state.accused != seat:
+        raise Refused("I5", "Only the accused empties their pockets.")
+    take, role = state.take(seat), state.role(seat)
+    shown = seat in state.fakes_shown
+    if take and take.fake and not shown:  # I5a
+        return (FakeShown(seat),)
+    emptied = PocketsEmptied(seat)
+    if role in (Role.OFFENDER, Role.THIEF):  # I5b, I5c
+        return _recovered(state, (emptied, Eliminated(seat)), seat)
+    if role in AGENTS:  # I5d
+        return _ended(state, (emptied,), Ending.AGENT_ACCUSED, hero=seat)
+    if role is Role.LOVER:  # I5e
+        return _ended(state, (emptied,), Ending.LOVER_ACCUSED, hero=seat)
+    if role is Role.REVOLUTIONARY:  # I5f
+        return _ended(state, (emptied,), Ending.REVOLUTIONARY_ACCUSED, hero=seat)
+    if role is Role.HENCHMAN and state.role(state.godfather) is Role.TRAITOR:  # I5g
+        return _ended(state, (emptied,), Ending.HENCHMAN_BETRAYED, hero=seat)
+    if role is Role.URCHIN and shown:  # I5h
+        return (emptied,)
+    if state.jokers:  # I5i
+        return (emptied, JokerGiven(seat))
+    return _fall(state, (emptied,))
+
+
+def _concede(state: State, seat: int, _: Concede) -> Facts:
+    if seat != state.godfather or state.phase is not Phase.INVESTIGATION:
+        raise Refused("I6", "Only the Godfather concedes, while no accusation is open.")
+    return _fall(state, ())
+
+
+def _fall(state: State, facts: Facts) -> Facts:
+    """The Godfather is eliminated: a Traitor in play takes the office, or the game ends (I7)."""
+    facts = (*facts, Eliminated(state.godfather))
+    heirs = state.seats_in_play(Role.TRAITOR) if state.godfather == 0 else []
+    if heirs:
+        return (*facts, OfficeTaken(heirs[0]))
+    return _ended(state, facts, Ending.GODFATHER_ELIMINATED, hero=state.godfather)
+
+
+def _recovered(state: State, facts: Facts, found: int) -> Facts:
+    """These facts, and the end if the seat found out held the last stolen diamonds (E1)."""
+    if state.diamonds(state.godfather) + state.diamonds(found) < DIAMONDS:
+        return facts
+    return _ended(state, facts, Ending.DIAMONDS_RECOVERED, hero=state.godfather)
+
+
+def _ended(state: State, facts: Facts, ending: Ending, hero: int) -> Facts:
+    return (*facts, Ended(conclude(apply_all(state, facts), ending, hero)))
+
+
+def _speak(state: State, seat: int, words: Talk) -> Facts:
+    if state.phase not in (Phase.INVESTIGATION, Phase.ACCUSATION):
+        raise Refused("I2", "Talk belongs to the investigation.")
+    if not state.in_play(seat):
+        raise Refused("I8", "Who is eliminated does not speak.")
+    if isinstance(words, Ask):
+        _check_target(state, words.target)
+        if words.target == seat or not state.in_play(words.target):
+            raise Refused("I2", "Questions go to another player in play.")
+    return (Spoken(seat, words),)
+
+
+def _check_target(state: State, target: int) -> None:
+    if not 0 <= target < len(state.players):
+        raise Refused("S1", "There is no such seat at this table.")
+
+
+JUDGES: dict[type, Callable[[State, int, Any], Facts]] = {
+    Hide: _hide,
+    Dismiss: _dismiss,
+    Pocket: _pocket,
+    Accuse: _accuse,
+    Shoot: _shoot,
+    Reveal: _reveal,
+    Concede: _concede,
+    Ask: _speak,
+    Claim: _speak,
+    Retract: _speak,
+    Say: _speak,
+}
+
+
+# ---------------------------------------------------------------- making it true
+
+
+def apply_all(state: State, facts: Facts) -> State:
+    """The state after these facts."""
+    for fact in facts:
+        state = apply(state, fact)
+    return state
+
+
+def apply(state: State, fact: Fact) -> State:
+    """The state after this fact."""
+    return TRUTHS[type(fact)](state, fact)
+
+
+def _hidden(state: State, fact: Hidden) -> State:
+    box = state.box.without(Take(diamonds=fact.diamonds))
+    return replace(state, phase=Phase.THEFT, hidden=fact.diamonds, box=box, received=(None, box))
+
+
+def _dismissed(state: State, fact: Dismissed) -> State:
+    return replace(state, bag=fact.token, box=state.box.without(Take(token=fact.token)))
+
+
+def _taken(state: State, fact: Taken) -> State:
+    box, takes = state.box.without(fact.take), (*state.takes, fact.take)
+    if len(takes) == len(state.players):
+        return replace(state, phase=Phase.INVESTIGATION, box=box, takes=takes)
+    return replace(state, box=box, takes=takes, received=(*state.received, box))
+
+
+def _accused(state: State, fact: Accused) -> State:
+    return replace(state, phase=Phase.ACCUSATION, accused=fact.seat)
+
+
+def _fake_shown(state: State, fact: FakeShown) -> State:
+    return replace(
+        state,
+        phase=Phase.INVESTIGATION,
+        accused=None,
+        fakes_shown=state.fakes_shown | {fact.seat},
+    )
+
+
+def _pockets_emptied(state: State, fact: PocketsEmptied) -> State:
+    return replace(
+        state,
+        phase=Phase.INVESTIGATION,
+        accused=None,
+        emptied=state.emptied | {fact.seat},
+        recovered=state.recovered + state.diamonds(fact.seat),
+    )
+
+
+def _shot(state: State, fact: Shot) -> State:
+    return replace(state, shooter=fact.shooter)
+
+
+def _joker_given(state: State, fact: JokerGiven) -> State:
+    return replace(state, jokers=state.jokers - 1, comforted=state.comforted | {fact.seat})
+
+
+def _eliminated(state: State, fact: Eliminated) -> State:
+    return replace(state, out=state.out | {fact.seat})
+
+
+def _office_taken(state: State, fact: OfficeTaken) -> State:
+    return replace(state, godfather=fact.seat)
+
+
+def _over(state: State, fact: Ended) -> State:
+    return replace(state, phase=Phase.OVER, accused=None, outcome=fact.outcome)
+
+
+def _spoken(state: State, fact: Spoken) -> State:
+    return replace(state, ledger=(*state.ledger, fact))
+
+
+TRUTHS: dict[type, Callable[[State, Any], State]] = {
+    Hidden: _hidden,
+    Dismissed: _dismissed,
+    Taken: _taken,
+    Accused: _accused,
+    FakeShown: _fake_shown,
+    PocketsEmptied: _pockets_emptied,
+    Shot: _shot,
+    JokerGiven: _joker_given,
+    Eliminated: _eliminated,
+    OfficeTaken: _office_taken,
+    Ended: _over,
+    Spoken: _spoken,
+}
+
+
+def play(state: State, seat: int, move: GameMove | Talk) -> State:
+    """The state after this move; raises Refused if a rule forbids it."""
+    return apply_all(state, decide(state, seat, move))
+
+
+# ---------------------------------------------------------------- what is allowed
+
+
+def legal_moves(state: State, seat: int) -> tuple[GameMove, ...]:
+    """Every move open to the seat now, talk left out."""
+    match state.phase:
+        case Phase.HIDE if seat == 0:
+            return HIDES
+        case Phase.THEFT if seat == state.turn:
+            return _helpings(
+                state.box, seat == 1 and not state.bag, state.is_last(seat), state.setup.open_box
+            )
+        case Phase.INVESTIGATION if seat == state.godfather:
+            return (*map(Accuse, accusable(state)), Concede())
+        case Phase.ACCUSATION if seat == state.accused:
+            return (Reveal(),)
+        case Phase.ACCUSATION if state.role(seat) is Role.CLEANER and state.in_play(seat):
+            return (Shoot(),)
+    return ()
+
+
+def accusable(state: State) -> list[int]:
+    """The seats that the Godfather may accuse (I3)."""
+    settled = state.out | state.emptied | {state.godfather}
+    return [seat for seat in range(1, len(state.players)) if seat not in settled]
+
+
+def acting_seats(state: State) -> list[int]:
+    """The seats that have a move of the game to make, in the order of the table."""
+    match state.phase:
+        case Phase.THEFT:
+            return [len(state.takes)]
+        case Phase.ACCUSATION:
+            cleaners = state.seats_in_play(Role.CLEANER) if state.setup.tokens.cleaner else []
+            return sorted({state.accused or 0, *cleaners})
+        case Phase.OVER:
+            return []
+    return [state.godfather]
+
+
+HIDES = tuple(Hide(number) for number in range(MOST_HIDDEN + 1))
+
+
+@lru_cache(maxsize=1 << 14)
+def _helpings(box: Box, may_dismiss: bool, last: bool, open_box: bool) -> tuple[GameMove, ...]:
+    """What the seat that holds this box may do with it."""
+    takes = possible_takes(box) if open_box else legal_takes(box, last)
+    return (
+        *(Dismiss(token) for token in box.tokens.kinds() if may_dismiss),
+        *(Pocket(take.diamonds, take.token, take.fake) for take in takes),
+    )

@@ -1,0 +1,170 @@
+"""The game record: its JSON read and written, and the game that it tells played through."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from .moves import GameMove
+from .play import apply_all, decide
+from .refusal import Malformed, Refused
+from .setup import Setup, check, check_players, standard
+from .state import State, start
+from .talk import Claim, Spoken, Talk
+
+FORMAT = "mafia-de-cuba/1"
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
+
+
+class Act(NamedTuple):
+    """One move of a record: who, and what."""
+
+    seat: int
+    move: GameMove | Talk
+
+
+class Record(Struct, frozen=True):
+    """One game, as it was played."""
+
+    players: tuple[str, ...]
+    setup: Setup
+    acts: tuple[Act, ...] = ()
+
+
+class Fault(ValueError):
+    """Why a record is refused: at which move (None: outside the moves), by which rule."""
+
+    def __init__(self, move: int | None, cause: Malformed | Refused) -> None:
+        super().__init__(cause.message)
+        self.move = move
+        self.rule = cause.rule
+        self.message = cause.message
+
+    def answer(self) -> dict[str, Any]:
+        """The referee's form of it."""
+        return {"error": {"move": self.move, "rule": self.rule, "message": self.message}}
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read(text: bytes | str) -> Record:
+    """The record that this JSON writes; its moves are read but not judged. Raises Fault."""
+    players, setup, moves = open_record(text)
+    return Record(players, setup, tuple(_each(moves)))
+
+
+def replay(text: bytes | str) -> State:
+    """The state after all moves of this record. Raises Fault at the first one refused."""
+    players, setup, moves = open_record(text)
+    return play_through(players, setup, _each(moves))
+
+
+def play_through(players: tuple[str, ...], setup: Setup, acts: Iterable[Act]) -> State:
+    """The state after all these acts. Raises Fault at the first one refused."""
+    state, ledger = start(players, setup), []
+    for index, (seat, move) in enumerate(acts):
+        try:
+            facts = decide(state, seat, move)
+        except Refused as refused:
+            raise Fault(index, refused) from None
+        if isinstance(facts[0], Spoken):  # no effect on what follows: kept aside until the end
+            ledger.append(facts[0])
+        else:
+            state = apply_all(state, facts)
+    return replace(state, ledger=tuple(ledger))
+
+
+def open_record(text: bytes | str) -> tuple[tuple[str, ...], Setup, list[Raw]]:
+    """The players, the setup and the moves, still unread, of a record. Raises Fault."""
+    try:
+        parts = as_object(text, "The record", {"format", "players", "setup", "moves"})
+        if parse(parts.get("format", Raw(b"null")), Any, "The format") != FORMAT:
+            raise Malformed(f"The format must be '{FORMAT}'.")
+        if not {"players", "moves"} <= parts.keys():
+            raise Malformed("A record has players and moves.")
+        players = parse(parts["players"], tuple[str, ...], "The players", rule="S1")
+        check_players(players)
+        setup = read_setup(parts.get("setup", Raw(b"{}")), len(players))
+        check(setup, len(players))
+        return players, setup, parse(parts["moves"], list[Raw], "The moves")
+    except (Malformed, Refused) as cause:
+        raise Fault(None, cause) from None
+
+
+def read_setup(text: bytes | str | Raw, players: int) -> Setup:
+    """A setup of which each part may be left out; then it is the printed one's (S3)."""
+    parts = as_object(text, "The setup", {"tokens", "jokers", "fake_diamond", "open_box"})
+    types = Setup.__annotations__
+    given = {key: parse(raw, types[key], f"'{key}'") for key, raw in parts.items()}
+    return replace(standard(players), **given)
+
+
+def read_act(text: bytes | str | Raw) -> Act:
+    """One move of a record. Raises Malformed."""
+    parts: dict[str, Any] = parse(text, dict[str, Any], "The move")
+    seat = parts.pop("seat", None)
+    if type(seat) is not int:
+        raise Malformed("A move names its seat, a whole number.")
+    return Act(seat, as_move(parts))
+
+
+def as_move(parts: dict[str, Any]) -> GameMove | Talk:
+    """The move that these keys and values write, without its seat. Raises Malformed."""
+    try:
+        move: GameMove | Talk = msgspec.convert(parts, GameMove | Talk)
+    except UNREADABLE as error:
+        raise Malformed(f"The move is not written properly: {error}.") from None
+    nullable = {"dismissed"} if isinstance(move, Claim) else set()
+    took = parts.get("took")
+    if any(parts[key] is None for key in parts.keys() - nullable) or (
+        isinstance(took, dict) and None in took.values()
+    ):
+        raise Malformed("The move is not written properly: null where a value should be.")
+    return move
+
+
+def as_object(text: bytes | str | Raw, what: str, keys: set[str]) -> dict[str, Raw]:
+    """The parts of a JSON object that may have these keys only. Raises Malformed."""
+    parts: dict[str, Raw] = parse(text, dict[str, Raw], what)
+    if not parts.keys() <= keys:
+        raise Malformed(f"{what} has a key that is not known here.")
+    return parts
+
+
+def parse(text: bytes | str | Raw, kind: Any, what: str, rule: str | None = None) -> Any:
+    """JSON read as a value of this type. Raises Malformed."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except UNREADABLE as error:
+        raise Malformed(f"{what} cannot be read: {error}.", rule) from None
+
+
+def _each(moves: Sequence[Raw]) -> Iterable[Act]:
+    for index, text in enumerate(moves):
+        try:
+            yield read_act(text)
+        except Malformed as malformed:
+            raise Fault(index, malformed) from None
+
+
+# ---------------------------------------------------------------- writing
+
+
+def write(record: Record) -> bytes:
+    """The record as JSON, on one line."""
+    return msgspec.json.encode(
+        {
+            "format": FORMAT,
+            "players": record.players,
+            "setup": record.setup,
+            "moves": [write_act(*act) for act in record.acts],
+        }
+    )
+
+
+def write_act(seat: int, move: GameMove | Talk) -> dict[str, Any]:
+    """One move as the record writes it."""
+    return {"seat": seat, **msgspec.to_builtins(move)}

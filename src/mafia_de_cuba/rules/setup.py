@@ -1,0 +1,79 @@
+"""What lies in the box before the theft: the printed table, ready-made boxes and the limits."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from .pieces import DIAMONDS, EXISTING, Box, Token, Tokens
+from .refusal import Refused
+
+FEWEST_PLAYERS, MOST_PLAYERS = 5, 12  # S1
+MOST_JOKERS = 12  # S6
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to set up the box and the table."""
+
+    tokens: Tokens
+    jokers: int = 0
+    fake_diamond: bool = False  # S7
+    open_box: bool = False  # T8
+
+    def box(self) -> Box:
+        """The full box, before the Godfather hides anything."""
+        return Box(DIAMONDS, self.tokens, self.fake_diamond)
+
+
+class Row(NamedTuple):
+    """One column of the printed table: how many of each for a number of players."""
+
+    henchmen: int
+    agents: int
+    drivers: int
+    jokers: int
+
+
+TABLE = {  # S3
+    5: Row(1, 1, 0, 0),
+    6: Row(1, 1, 1, 0),
+    7: Row(2, 1, 1, 0),
+    8: Row(3, 1, 1, 1),
+    9: Row(4, 1, 1, 1),
+    10: Row(4, 2, 1, 1),
+    11: Row(4, 2, 2, 2),
+    12: Row(5, 2, 2, 2),
+}
+
+
+def standard(players: int) -> Setup:
+    """The printed setup for this number of players (S3)."""
+    row = TABLE[players]
+    tokens = Tokens(
+        henchman=row.henchmen, fbi=1, cia=row.agents - 1, driver=row.drivers
+    )  # S3: with one Agent it is the FBI's
+    return Setup(tokens, row.jokers)
+
+
+def check_players(names: tuple[str, ...]) -> None:
+    """Refuse a table that is too small, too large, or has names that are empty or alike (S1)."""
+    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        raise Refused("S1", f"{len(names)} players; there must be 5 to 12.")
+    if not all(names):
+        raise Refused("S1", "Every player needs a name.")
+    if len(set(names)) < len(names):
+        raise Refused("S1", "Two players have the same name.")
+
+
+def check(setup: Setup, players: int) -> None:
+    """Refuse a setup that S4 or S6 forbid for this number of players."""
+    for token in Token:
+        if not 0 <= setup.tokens.count(token) <= EXISTING.count(token):
+            raise Refused("S4", f"There are only {EXISTING.count(token)} tokens of '{token}'.")
+    if setup.tokens.total() != players - 3:
+        raise Refused("S4", f"{setup.tokens.total()} tokens; there must be {players - 3}.")
+    if not setup.tokens.henchman:
+        raise Refused("S4", "At least one Loyal Henchman stays in the box.")
+    if setup.tokens.minion and not setup.tokens.traitor:
+        raise Refused("S4", "A Minion needs a Traitor in the box.")
+    if not 0 <= setup.jokers <= MOST_JOKERS:
+        raise Refused("S6", "There may be 0 to 12 jokers.")

@@ -1,0 +1,108 @@
+"""Talk: questions, claims, retractions and free words; kept for all to see, without any effect."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from msgspec import UNSET, Struct, UnsetType
+
+from .moves import Move
+from .pieces import Count, Take, Token, Tokens
+
+
+class Question(StrEnum):
+    """The four questions of I2."""
+
+    RECEIVED_DIAMONDS = "received_diamonds"
+    RECEIVED_TOKENS = "received_tokens"
+    PASSED = "passed"
+    TOOK = "took"
+
+
+class Topic(StrEnum):
+    """The six separate things that a seat can claim and take back."""
+
+    RECEIVED_DIAMONDS = "received_diamonds"
+    RECEIVED_TOKENS = "received_tokens"
+    PASSED_DIAMONDS = "passed_diamonds"
+    PASSED_TOKENS = "passed_tokens"
+    TOOK = "took"
+    DISMISSED = "dismissed"
+
+
+class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a box is said to have held: diamonds, tokens or both."""
+
+    diamonds: Count | UnsetType = UNSET
+    tokens: Tokens | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        if self.diamonds is UNSET and self.tokens is UNSET:
+            raise ValueError("Say how many diamonds, which tokens, or both.")
+
+
+class Ask(Move, frozen=True, tag="ask"):
+    """Ask another player one of the four questions."""
+
+    target: int
+    about: Question
+
+
+class Claim(Move, frozen=True, tag="claim"):
+    """Say something about one's own box and take; it need not be true, nor even possible."""
+
+    received: Contents | UnsetType = UNSET
+    passed: Contents | UnsetType = UNSET
+    took: Take | UnsetType = UNSET
+    dismissed: Token | UnsetType | None = UNSET
+
+    def __post_init__(self) -> None:
+        if not self.topics():
+            raise ValueError("A claim says something: received, passed, took or dismissed.")
+
+    def topics(self) -> dict[Topic, "Statement"]:
+        """What is claimed, topic by topic."""
+        said: dict[Topic, Statement | UnsetType] = {
+            Topic.TOOK: self.took,
+            Topic.DISMISSED: self.dismissed,
+        }
+        if self.received:
+            said[Topic.RECEIVED_DIAMONDS] = self.received.diamonds
+            said[Topic.RECEIVED_TOKENS] = self.received.tokens
+        if self.passed:
+            said[Topic.PASSED_DIAMONDS] = self.passed.diamonds
+            said[Topic.PASSED_TOKENS] = self.passed.tokens
+        return {topic: value for topic, value in said.items() if value is not UNSET}
+
+
+class Retract(Move, frozen=True, tag="retract"):
+    """Take back what one claimed on a topic; nothing claimed, no effect."""
+
+    about: Topic
+
+
+class Say(Move, frozen=True, tag="say"):
+    """Free words."""
+
+    text: str
+
+
+Statement = int | Tokens | Take | Token | None
+Talk = Ask | Claim | Retract | Say
+
+
+class Spoken(Struct, frozen=True):
+    """The fact that a seat said this, in public."""
+
+    seat: int
+    words: Talk
+
+
+def standing_claims(ledger: Iterable[Spoken], seat: int) -> dict[Topic, Statement]:
+    """What a seat still maintains: later claims replace earlier ones, retractions remove them."""
+    standing: dict[Topic, Statement] = {}
+    for spoken in ledger:
+        if spoken.seat == seat and isinstance(spoken.words, Claim):
+            standing |= spoken.words.topics()
+        elif spoken.seat == seat and isinstance(spoken.words, Retract):
+            standing.pop(spoken.words.about, None)
+    return standing
