@@ -1,0 +1,1 @@
+"""Exact deduction: the possible worlds of a viewer, counted, weighed and drawn."""

@@ -1,0 +1,43 @@
+"""The `deduce` command's question and answer: a record, a viewer, and whom the viewer trusts."""
+
+from typing import Any
+
+from mafia_de_cuba.rules.record import Fault, as_object, parse, replay
+from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.views import view
+
+from .counts import count_worlds
+from .evidence import NoDeduction
+
+
+def answer(text: bytes | str) -> dict[str, Any]:
+    """The answer to one query, or the error in the referee's form."""
+    try:
+        return deduce(text)
+    except Fault as fault:
+        return fault.answer()
+    except (Malformed, Refused) as cause:
+        return Fault(None, cause).answer()
+    except NoDeduction as cause:
+        return Fault(None, Malformed(str(cause))).answer()
+
+
+def deduce(text: bytes | str) -> dict[str, Any]:
+    """The answer to one query."""
+    parts = as_object(text, "The query", {"record", "as", "trust"})
+    if "record" not in parts:
+        raise Malformed("A query has a record.")
+    viewer = parse(parts["as"], int | None, "'as'") if "as" in parts else None
+    trust = parse(parts["trust"], tuple[int, ...], "'trust'") if "trust" in parts else ()
+    state = replay(parts["record"])
+    seats = range(len(state.players))
+    if any(seat not in seats for seat in (*trust, 0 if viewer is None else viewer)):
+        raise Refused("S1", "There is no such seat at this table.")
+    counts = count_worlds(view(state, viewer), trust)
+    if not counts.worlds:
+        return {"worlds": 0, "roles": [], "diamonds": []}
+    return {
+        "worlds": counts.worlds,
+        "roles": [counts.roles(seat) for seat in seats],
+        "diamonds": [counts.mean_diamonds(seat) for seat in seats],
+    }
