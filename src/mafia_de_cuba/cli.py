@@ -1,7 +1,8 @@
-"""The command line: mafia-de-cuba referee | deduce | schema."""
+"""The command line: mafia-de-cuba serve | play | referee | deduce | schema."""
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -34,6 +35,47 @@ def deduce(file: BinaryIO) -> None:
     from .deduction.query import answer
 
     answer_lines(file, answer)
+
+
+@main.command()
+def schema() -> None:
+    """Print the JSON Schema of a game record."""
+    from .rules.schema import record_schema
+
+    click.echo(msgspec.json.format(msgspec.json.encode(record_schema()), indent=2).decode())
+
+
+@main.command()
+@click.argument("names", nargs=-1)
+@click.option("--players", type=click.IntRange(5, 12), help="Play as P0, P1 … without names.")
+@click.option("--box", help="Other tokens: 2henchman+fbi+driver+cleaner.")
+@click.option("--jokers", type=int, help="Other than the printed number.")
+@click.option("--fake", is_flag=True, help="Add the green fake diamond.")
+@click.option("--save", type=click.Path(dir_okay=False, writable=True), help="Save the record.")
+def play(**options: Any) -> None:
+    """Play on this terminal, passed round; NAMES begin with the Godfather."""
+    from .terminal.game import evening
+
+    raise SystemExit(evening(**options))
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 serves the LAN.")
+@click.option("--port", default=8000, show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("tables"),
+    show_default=True,
+    help="Where the tables are kept.",
+)
+@click.option("--limits", type=click.Choice(["on", "off"]), default="on", show_default=True)
+@click.option("--tempo", default=1.0, hidden=True, help="Tests play faster than people.")
+def serve(host: str, port: int, data: Path, limits: str, tempo: float) -> None:
+    """Serve live tables to phones and programs (docs/api.md)."""
+    from .web.server import serve as serve_tables
+
+    serve_tables(host, port, data, limits=limits == "on", tempo=tempo)
 
 
 def answer_lines(file: BinaryIO, answer: Answer) -> None:

@@ -281,6 +281,6 @@ def read_tokens(word: str) -> Tokens:
     """The tokens that a word writes."""
     counts: dict[str, int] = {}
     for part in [] if word == "-" else word.split("+"):
-        number, kind = re.fullmatch(r"(\d*)(\w+?)", part).groups()  # type: ignore[union-attr]
-        counts[Token(kind)] = int(number or 1)
+        kind = part.lstrip("0123456789")
+        counts[Token(kind)] = int(part.removesuffix(kind) or 1)
     return Tokens(**counts)

@@ -1,0 +1,1 @@
+"""The game in a terminal: one device, passed round like the box."""

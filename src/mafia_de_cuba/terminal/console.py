@@ -1,0 +1,99 @@
+"""The device: lines out, answers in and a curtain between two hands; tests put theirs in place."""
+
+import io
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+import click
+
+from mafia_de_cuba.rules.refusal import Malformed, Refused
+
+T = TypeVar("T")
+
+
+@dataclass
+class Console:
+    """What the game shows and reads; without a screen nothing is cleared or coloured."""
+
+    read: Callable[[], str]  # a line and its end; empty once the input has ended
+    write: Callable[[str], None]
+    screen: bool = False
+    echo: bool = False  # answers do not show by themselves
+    height: int = 24
+
+    def page(self, title: str, lines: Iterable[str]) -> None:
+        """A fresh screen with a title."""
+        if self.screen:
+            click.clear()
+            title = click.style(title, bold=True)
+        else:
+            self.write(f"{'-' * 72}\n")
+        self.show([title, "", *lines])
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Print these lines below what is there."""
+        self.write("".join(f"{line}\n" for line in lines))
+
+    def ask(self, prompt: str = "\nPress Enter to go on. ") -> str:
+        """One line of input; raises EOFError at its end."""
+        self.write(prompt)
+        line = self.read()
+        if not line:
+            raise EOFError
+        if self.echo:
+            self.write(f"{clean(line)}\n")
+        return clean(line)
+
+    def insist(self, prompt: str, attempt: Callable[[str], T]) -> T:
+        """Ask until the answer can be read and is allowed; say in a sentence why it is not."""
+        while True:
+            try:
+                return attempt(self.ask(prompt))
+            except (Malformed, Refused) as no:
+                self.show([no.message])
+
+    def curtain(self, title: str, name: str) -> None:
+        """Hide everything until the next hands hold the device."""
+        self.page(title, [f"Pass to {name}."])
+        if self.screen:
+            forget_typed()
+        self.ask("\nPress Enter when nobody else looks. ")
+
+
+def clean(text: str) -> str:
+    """The text with single spaces and nothing that could steer a terminal."""
+    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+
+
+def forget_typed() -> None:
+    """Drop what was typed ahead: a second Enter must not open somebody else's curtain."""
+    if sys.platform != "win32" and sys.stdin.isatty():
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+@contextmanager
+def device() -> Iterator[Console]:
+    """This terminal, on its second screen, which keeps no scrollback to search for secrets."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if screen:
+        click.echo("\033[?1049h", nl=False)
+    try:
+        yield Console(
+            sys.stdin.readline,
+            lambda text: click.echo(text, nl=False),
+            screen,
+            echo=not sys.stdin.isatty(),
+            height=shutil.get_terminal_size().lines if screen else Console.height,
+        )
+    finally:
+        if screen:
+            click.echo("\033[?1049l", nl=False)
