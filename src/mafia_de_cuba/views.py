@@ -70,6 +70,8 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> View:
     """What this seat may know now; None is a spectator."""
+    if seat is not None and not 0 <= seat < len(state.players):
+        raise ValueError("There is no such seat at this table.")
     return View(
         phase=state.phase,
         setup=state.setup,
