@@ -13,6 +13,7 @@ a colon says who moves where it is not plain.
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote, unquote
 
 from msgspec import UNSET, UnsetType
@@ -158,11 +159,21 @@ def read_line(line: str) -> Record:
         raise Malformed("A line has its players, a bar and its moves.")
     try:
         who, *options = head.split()
-        players = default_names(int(who)) if who.isdecimal() else _names(who)
+        players = _numbered(who) if who.isdecimal() else _names(who)
         setup = _setup(options, standard(len(players)))
         return Record(players, setup, tuple(_acts(moves.split())))
     except (ValueError, KeyError) as error:
         raise Malformed(f"The line cannot be read: {error}.") from None
+
+
+def _numbered(word: str) -> tuple[str, ...]:
+    return default_names(_number(word)) if len(word) <= 2 else ()
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"-?[0-9]+", word):
+        raise ValueError(f"'{word}' is no number")
+    return int(word)
 
 
 def _names(word: str) -> tuple[str, ...]:
@@ -175,7 +186,7 @@ def _setup(options: list[str], setup: Setup) -> Setup:
             case ("box", "=", tokens):
                 setup = replace(setup, tokens=read_tokens(tokens))
             case ("jokers", "=", number):
-                setup = replace(setup, jokers=int(number))
+                setup = replace(setup, jokers=_number(number))
             case ("fake", "", ""):
                 setup = replace(setup, fake_diamond=True)
             case ("open", "", ""):
@@ -208,7 +219,7 @@ def _acts(words: list[str]) -> Iterator[Act]:
 
 def _moves(word: str) -> Iterator[GameMove | Talk]:
     """The moves that a word stands for: two where a dismissal stands behind its take."""
-    if talk := re.fullmatch(r"(ask|claim|retract|say)(-?\d*)=(.*)", word):
+    if talk := re.fullmatch(r"(ask(?=-?\d)|claim|retract|say)((?<=ask)-?\d+)?=(.*)", word):
         yield _talk(*talk.groups())
     elif re.fullmatch(r"h-?\d+", word):
         yield Hide(int(word[1:]))
@@ -226,10 +237,10 @@ def _moves(word: str) -> Iterator[GameMove | Talk]:
 PLAIN: dict[str, GameMove] = {"r": Reveal(), "pow": Shoot(), "concede": Concede()}
 
 
-def _talk(kind: str, target: str, rest: str) -> Talk:
+def _talk(kind: str, target: str | None, rest: str) -> Talk:
     match kind:
         case "ask":
-            return Ask(int(target), Question(rest))
+            return Ask(_number(target or ""), Question(rest))
         case "retract":
             return Retract(Topic(rest))
         case "say":
@@ -255,7 +266,7 @@ def _contents(said: dict[str, str], place: str) -> Contents | UnsetType:
     if diamonds is None and tokens is None:
         return UNSET
     return Contents(
-        UNSET if diamonds is None else int(diamonds),
+        UNSET if diamonds is None else _number(diamonds),
         UNSET if tokens is None else read_tokens(tokens),
     )
 
@@ -266,15 +277,19 @@ def _token_or_none(word: str) -> Token | None:
 
 def read_take(word: str) -> Take:
     """The take that a word writes."""
-    take = Take()
+    parts: dict[str, Any] = {}
     for part in [] if word == "-" else word.split("+"):
-        if re.fullmatch(r"-?\d+", part):
-            take = replace(take, diamonds=int(part))
-        elif part == "fake":
-            take = replace(take, fake=True)
-        else:
-            take = replace(take, token=Token(part))
-    return take
+        key = "fake" if part == "fake" else "token" if part.isalpha() else "diamonds"
+        if key in parts:
+            raise ValueError(f"'{word}' takes twice")
+        match key:
+            case "fake":
+                parts[key] = True
+            case "token":
+                parts[key] = Token(part)
+            case _:
+                parts[key] = _number(part)
+    return Take(**parts)
 
 
 def read_tokens(word: str) -> Tokens:
@@ -282,5 +297,5 @@ def read_tokens(word: str) -> Tokens:
     counts: dict[str, int] = {}
     for part in [] if word == "-" else word.split("+"):
         kind = part.lstrip("0123456789")
-        counts[Token(kind)] = int(part.removesuffix(kind) or 1)
+        counts[Token(kind)] = _number(part.removesuffix(kind) or "1")
     return Tokens(**counts)

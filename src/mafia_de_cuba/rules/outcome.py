@@ -50,8 +50,9 @@ def poorest(state: "State", seats: Iterable[int]) -> set[int]:
 def _extreme(
     state: "State", seats: Iterable[int], choose: Callable[[Iterable[int]], int]
 ) -> set[int]:
-    held = {seat: state.diamonds(seat) for seat in seats if state.diamonds(seat)}
-    return {seat for seat in held if held[seat] == choose(held.values())}
+    held = {seat: number for seat in seats if (number := state.diamonds(seat))}
+    chosen = choose(held.values()) if held else 0
+    return {seat for seat, number in held.items() if number == chosen}
 
 
 def thieves(state: "State") -> list[int]:
@@ -87,18 +88,8 @@ def with_followers(state: "State", named: set[int]) -> set[int]:
 
 def follows(state: "State", seat: int, winners: set[int]) -> bool:
     """Whether the seat wins because of these winners (E2)."""
-    match state.role(seat):
-        case Role.DRIVER:
-            return right_hand_neighbour(seat) in winners
-        case Role.HENCHMAN | Role.CLEANER:
-            return 0 in winners
-        case Role.MINION:
-            return Role.TRAITOR in roles(state, winners)
-        case Role.URCHIN:
-            return Role.THIEF in roles(state, winners)
-        case Role.LAWYER:
-            return Role.THIEF in roles(state, winners) and lawyer_has_side(state)
-    return False
+    rule = FOLLOWERS.get(state.role(seat))
+    return rule is not None and rule(state, seat, winners)
 
 
 def right_hand_neighbour(seat: int) -> int:
@@ -114,3 +105,15 @@ def roles(state: "State", seats: Iterable[int]) -> set[Role | None]:
 def lawyer_has_side(state: "State") -> bool:
     """Whether a Thief, Henchman or Cleaner has come out, by reveal or by being shot (E2)."""
     return bool(roles(state, state.emptied) & {Role.THIEF, Role.HENCHMAN, Role.CLEANER})
+
+
+FOLLOWERS: dict[Role | None, Callable[["State", int, set[int]], bool]] = {
+    Role.DRIVER: lambda state, seat, winners: right_hand_neighbour(seat) in winners,
+    Role.HENCHMAN: lambda state, seat, winners: 0 in winners,
+    Role.CLEANER: lambda state, seat, winners: 0 in winners,
+    Role.MINION: lambda state, seat, winners: Role.TRAITOR in roles(state, winners),
+    Role.URCHIN: lambda state, seat, winners: Role.THIEF in roles(state, winners),
+    Role.LAWYER: lambda state, seat, winners: (
+        Role.THIEF in roles(state, winners) and lawyer_has_side(state)
+    ),
+}

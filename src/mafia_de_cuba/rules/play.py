@@ -24,7 +24,7 @@ from .moves import Accuse, Concede, Dismiss, GameMove, Hide, Pocket, Reveal, Sho
 from .outcome import Ending, conclude
 from .pieces import AGENTS, DIAMONDS, Box, Role, Take, legal_takes, possible_takes
 from .refusal import Refused
-from .state import Phase, State
+from .state import ACCUSATION, HIDE, INVESTIGATION, OVER, THEFT, Phase, State
 from .talk import Ask, Claim, Retract, Say, Spoken, Talk
 
 MOST_HIDDEN = 5  # T1
@@ -43,7 +43,7 @@ def decide(state: State, seat: int, move: GameMove | Talk) -> Facts:
 
 
 def _hide(state: State, seat: int, move: Hide) -> Facts:
-    if seat != 0 or state.phase is not Phase.HIDE:
+    if seat != 0 or state.phase is not HIDE:
         raise Refused("T1", "Only the Godfather hides diamonds, once, before the box goes round.")
     if not 0 <= move.diamonds <= MOST_HIDDEN:
         raise Refused("T1", "The Godfather hides 0 to 5 diamonds.")
@@ -86,7 +86,7 @@ def _why_not(box: Box, take: Take) -> Refused:
 def _accuse(state: State, seat: int, move: Accuse) -> Facts:
     target = move.target
     _check_target(state, target)
-    if seat != state.godfather or state.phase is not Phase.INVESTIGATION:
+    if seat != state.godfather or state.phase is not INVESTIGATION:
         raise Refused("I3", "Only the Godfather accuses, during the investigation.")
     if target == seat or not state.in_play(target):
         raise Refused("I3", "The Godfather accuses another player in play.")
@@ -132,7 +132,7 @@ def _reveal(state: State, seat: int, _: Reveal) -> Facts:
 
 
 def _concede(state: State, seat: int, _: Concede) -> Facts:
-    if seat != state.godfather or state.phase is not Phase.INVESTIGATION:
+    if seat != state.godfather or state.phase is not INVESTIGATION:
         raise Refused("I6", "Only the Godfather concedes, while no accusation is open.")
     return _fall(state, ())
 
@@ -158,7 +158,7 @@ def _ended(state: State, facts: Facts, ending: Ending, hero: int) -> Facts:
 
 
 def _speak(state: State, seat: int, words: Talk) -> Facts:
-    if state.phase not in (Phase.INVESTIGATION, Phase.ACCUSATION):
+    if state.phase not in (INVESTIGATION, ACCUSATION):
         raise Refused("I2", "Talk belongs to the investigation.")
     if not state.in_play(seat):
         raise Refused("I8", "Who is eliminated does not speak.")
@@ -195,18 +195,18 @@ JUDGES: dict[type, Callable[[State, int, Any], Facts]] = {
 def apply_all(state: State, facts: Facts) -> State:
     """The state after these facts."""
     for fact in facts:
-        state = apply(state, fact)
+        state = TRUTHS[type(fact)](state, fact)
     return state
 
 
 def apply(state: State, fact: Fact) -> State:
     """The state after this fact."""
-    return TRUTHS[type(fact)](state, fact)
+    return apply_all(state, (fact,))
 
 
 def _hidden(state: State, fact: Hidden) -> State:
     box = state.box.without(Take(diamonds=fact.diamonds))
-    return replace(state, phase=Phase.THEFT, hidden=fact.diamonds, box=box, received=(None, box))
+    return replace(state, phase=THEFT, hidden=fact.diamonds, box=box, received=(None, box))
 
 
 def _dismissed(state: State, fact: Dismissed) -> State:
@@ -216,18 +216,18 @@ def _dismissed(state: State, fact: Dismissed) -> State:
 def _taken(state: State, fact: Taken) -> State:
     box, takes = state.box.without(fact.take), (*state.takes, fact.take)
     if len(takes) == len(state.players):
-        return replace(state, phase=Phase.INVESTIGATION, box=box, takes=takes)
+        return replace(state, phase=INVESTIGATION, box=box, takes=takes)
     return replace(state, box=box, takes=takes, received=(*state.received, box))
 
 
 def _accused(state: State, fact: Accused) -> State:
-    return replace(state, phase=Phase.ACCUSATION, accused=fact.seat)
+    return replace(state, phase=ACCUSATION, accused=fact.seat)
 
 
 def _fake_shown(state: State, fact: FakeShown) -> State:
     return replace(
         state,
-        phase=Phase.INVESTIGATION,
+        phase=INVESTIGATION,
         accused=None,
         fakes_shown=state.fakes_shown | {fact.seat},
     )
@@ -236,7 +236,7 @@ def _fake_shown(state: State, fact: FakeShown) -> State:
 def _pockets_emptied(state: State, fact: PocketsEmptied) -> State:
     return replace(
         state,
-        phase=Phase.INVESTIGATION,
+        phase=INVESTIGATION,
         accused=None,
         emptied=state.emptied | {fact.seat},
         recovered=state.recovered + state.diamonds(fact.seat),
@@ -260,7 +260,7 @@ def _office_taken(state: State, fact: OfficeTaken) -> State:
 
 
 def _over(state: State, fact: Ended) -> State:
-    return replace(state, phase=Phase.OVER, accused=None, outcome=fact.outcome)
+    return replace(state, phase=OVER, accused=None, outcome=fact.outcome)
 
 
 def _spoken(state: State, fact: Spoken) -> State:
@@ -293,20 +293,37 @@ def play(state: State, seat: int, move: GameMove | Talk) -> State:
 
 def legal_moves(state: State, seat: int) -> tuple[GameMove, ...]:
     """Every move open to the seat now, talk left out."""
-    match state.phase:
-        case Phase.HIDE if seat == 0:
-            return HIDES
-        case Phase.THEFT if seat == state.turn:
-            return _helpings(
-                state.box, seat == 1 and not state.bag, state.is_last(seat), state.setup.open_box
-            )
-        case Phase.INVESTIGATION if seat == state.godfather:
-            return (*map(Accuse, accusable(state)), Concede())
-        case Phase.ACCUSATION if seat == state.accused:
-            return (Reveal(),)
-        case Phase.ACCUSATION if state.role(seat) is Role.CLEANER and state.in_play(seat):
-            return (Shoot(),)
-    return ()
+    return OPEN[state.phase](state, seat)
+
+
+def _may_hide(_: State, seat: int) -> tuple[GameMove, ...]:
+    return HIDES if seat == 0 else ()
+
+
+def _may_help(state: State, seat: int) -> tuple[GameMove, ...]:
+    if seat != state.turn:
+        return ()
+    may_dismiss = seat == 1 and not state.bag
+    return _helpings(state.box, may_dismiss, state.is_last(seat), state.setup.open_box)
+
+
+def _may_accuse(state: State, seat: int) -> tuple[GameMove, ...]:
+    return (*map(Accuse, accusable(state)), Concede()) if seat == state.godfather else ()
+
+
+def _may_show(state: State, seat: int) -> tuple[GameMove, ...]:
+    if seat == state.accused:
+        return (Reveal(),)
+    return (Shoot(),) if state.role(seat) is Role.CLEANER and state.in_play(seat) else ()
+
+
+OPEN: dict[Phase, Callable[[State, int], tuple[GameMove, ...]]] = {
+    HIDE: _may_hide,
+    THEFT: _may_help,
+    INVESTIGATION: _may_accuse,
+    ACCUSATION: _may_show,
+    OVER: lambda state, seat: (),
+}
 
 
 def accusable(state: State) -> list[int]:
@@ -317,15 +334,14 @@ def accusable(state: State) -> list[int]:
 
 def acting_seats(state: State) -> list[int]:
     """The seats that have a move of the game to make, in the order of the table."""
-    match state.phase:
-        case Phase.THEFT:
-            return [len(state.takes)]
-        case Phase.ACCUSATION:
-            cleaners = state.seats_in_play(Role.CLEANER) if state.setup.tokens.cleaner else []
-            return sorted({state.accused or 0, *cleaners})
-        case Phase.OVER:
-            return []
-    return [state.godfather]
+    if state.phase is THEFT:
+        return [len(state.takes)]
+    if state.phase is OVER:
+        return []
+    if state.accused is None:
+        return [state.godfather]
+    cleaners = state.seats_in_play(Role.CLEANER) if state.setup.tokens.cleaner else []
+    return sorted({state.accused, *cleaners})
 
 
 HIDES = tuple(Hide(number) for number in range(MOST_HIDDEN + 1))

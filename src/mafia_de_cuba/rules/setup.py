@@ -1,4 +1,4 @@
-"""What lies in the box before the theft: the printed table, ready-made boxes and the limits."""
+"""What lies in the box before the theft: the printed table, and the limits of other boxes."""
 
 from typing import NamedTuple
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from .outcome import Outcome
-from .pieces import Box, Role, Take, Token, legal_takes
+from .pieces import GODFATHER, OFFENDER, Box, Role, Take, Token, legal_takes
 from .setup import Setup
 from .talk import Spoken
 
@@ -20,6 +20,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+HIDE, THEFT, INVESTIGATION, ACCUSATION, OVER = Phase
+
+
 class State(Struct, frozen=True, gc=False):
     """All facts of a game, secrets included: for the rules and the one live table only."""
 
@@ -27,7 +30,7 @@ class State(Struct, frozen=True, gc=False):
     setup: Setup
     box: Box
     jokers: int
-    phase: Phase = Phase.HIDE
+    phase: Phase = HIDE
     hidden: int = 0
     bag: Token | None = None
     received: tuple[Box | None, ...] = (None,)  # by seat; the Godfather receives none
@@ -46,7 +49,7 @@ class State(Struct, frozen=True, gc=False):
     @property
     def turn(self) -> int | None:
         """The seat that holds the box during the theft."""
-        return len(self.takes) if self.phase is Phase.THEFT else None
+        return len(self.takes) if self.phase is THEFT else None
 
     def is_last(self, seat: int) -> bool:
         """Whether this is the last player (S1)."""
@@ -59,18 +62,16 @@ class State(Struct, frozen=True, gc=False):
     def role(self, seat: int) -> Role | None:
         """What the seat is; None before its take."""
         if seat == 0:
-            return Role.GODFATHER
+            return GODFATHER
         take = self.take(seat)
         if take is None:
             return None
-        return Role.OFFENDER if self.setup.open_box and self.offended(seat, take) else take.role
+        return OFFENDER if self.setup.open_box and self.offended(seat, take) else take.role
 
     def offended(self, seat: int, take: Take) -> bool:
         """Whether the seat took other than T3 to T6 allow (T8)."""
         box = self.received[seat]
         assert box is not None, "the Godfather receives no box"
-        if seat == 1:
-            box = box.without(Take(token=self.bag))
         return take not in legal_takes(box, self.is_last(seat))
 
     def in_play(self, seat: int) -> bool:
@@ -93,7 +94,7 @@ class State(Struct, frozen=True, gc=False):
     def diamonds(self, seat: int) -> int:
         """How many diamonds the seat holds now."""
         if seat == self.godfather:
-            left = 0 if self.phase in (Phase.HIDE, Phase.THEFT) else self.box.diamonds  # I1
+            left = 0 if self.phase in (HIDE, THEFT) else self.box.diamonds  # I1
             return self.hidden + left + self.recovered
         take = self.take(seat)
         return take.diamonds if take and seat not in self.emptied else 0

@@ -1,0 +1,1 @@
+"""Benchmarks: how fast the engine, the deduction and the commands are, each beside its target."""

@@ -1,0 +1,87 @@
+"""What hypothesis makes up for tests: records with any well-written acts, legal or not."""
+
+from hypothesis import strategies as st
+from msgspec import UNSET
+
+from mafia_de_cuba.rules.moves import (
+    Accuse,
+    Concede,
+    Dismiss,
+    GameMove,
+    Hide,
+    Pocket,
+    Reveal,
+    Shoot,
+)
+from mafia_de_cuba.rules.notation import default_names
+from mafia_de_cuba.rules.pieces import Take, Token, Tokens
+from mafia_de_cuba.rules.record import Act, Record
+from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Talk, Topic
+
+from .games import TABLES, legal_boxes
+
+NUMBERS = st.one_of(st.integers(-3, 20), st.integers())
+COUNTS = st.one_of(st.integers(0, 20), st.integers(min_value=0))
+TOKENS = st.sampled_from(Token)
+WORDS = st.text(st.characters(codec="utf-8"))
+MAYBE = st.just(UNSET)
+
+counts = st.builds(Tokens, *[st.integers(0, 3) for _ in Token])
+takes = st.builds(Take, COUNTS, st.none() | TOKENS, st.booleans())
+contents = (
+    st.builds(Contents, COUNTS, MAYBE | counts)
+    | st.builds(Contents, MAYBE, counts)
+)  # fmt: skip
+claims = st.one_of(
+    st.builds(Claim, contents, MAYBE | contents, MAYBE | takes, MAYBE | st.none() | TOKENS),
+    st.builds(Claim, MAYBE, contents, MAYBE | takes, MAYBE | st.none() | TOKENS),
+    st.builds(Claim, MAYBE, MAYBE, takes, MAYBE | st.none() | TOKENS),
+    st.builds(Claim, MAYBE, MAYBE, MAYBE, st.none() | TOKENS),
+)
+talk: st.SearchStrategy[Talk] = st.one_of(
+    st.builds(Ask, NUMBERS, st.sampled_from(Question)),
+    claims,
+    st.builds(Retract, st.sampled_from(Topic)),
+    st.builds(Say, WORDS),
+)
+game_moves: st.SearchStrategy[GameMove] = st.one_of(
+    st.builds(Hide, NUMBERS),
+    st.builds(Dismiss, TOKENS),
+    st.builds(Pocket, NUMBERS, st.none() | TOKENS, st.booleans()),
+    st.builds(Accuse, st.integers(0, 12) | NUMBERS),
+    st.just(Shoot()),
+    st.just(Reveal()),
+    st.just(Concede()),
+)
+acts = st.builds(Act, st.integers(0, 12) | NUMBERS, st.one_of(game_moves, talk))
+
+
+@st.composite
+def setups(draw: st.DrawFn, players: int) -> Setup:
+    """The printed setup, or any other that S4 and S6 allow."""
+    custom = st.builds(
+        Setup,
+        st.sampled_from(legal_boxes(players)),
+        st.integers(0, 12),
+        st.booleans(),
+        st.booleans(),
+    )
+    return draw(st.just(standard(players)) | custom)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """A record whose table is in order, with any acts whatsoever."""
+    players = draw(st.sampled_from(TABLES))
+    names = st.lists(
+        st.text(st.characters(codec="utf-8"), min_size=1, max_size=8),
+        min_size=players,
+        max_size=players,
+        unique=True,
+    )
+    return Record(
+        draw(st.just(default_names(players)) | names.map(tuple)),
+        draw(setups(players)),
+        tuple(draw(st.lists(acts, max_size=20))),
+    )
