@@ -10,9 +10,9 @@ export PYTHON
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: ## play in this terminal
+play: ## serve tables to the phones in this network
 	@scripts/bootstrap.sh run .venv
-	@.venv/bin/mafia-de-cuba play
+	@.venv/bin/mafia-de-cuba serve --host 0.0.0.0 --data tables
 
 test: ## lint, types and tests: what has to pass before a change goes in
 	@scripts/bootstrap.sh dev .venv

@@ -1,0 +1,42 @@
+"""Why a table says no, besides the rules of the game: who may not, what is taken, what is late."""
+
+
+class Denied(Exception):
+    """A wish that the table does not grant; nothing has changed."""
+
+    def __init__(self, status: int, code: str, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.rule = rule
+
+
+def not_understood(message: str) -> Denied:
+    """What was sent cannot be read."""
+    return Denied(400, "bad_request", message)
+
+
+def unknown_token() -> Denied:
+    """No token, or none of this table's."""
+    return Denied(401, "unauthorized", "This table does not know you.")
+
+
+def forbidden(message: str) -> Denied:
+    """Not this player's right."""
+    return Denied(403, "forbidden", message)
+
+
+def not_found() -> Denied:
+    """There is no such table."""
+    return Denied(404, "not_found", "There is no such table.")
+
+
+def conflict(code: str, message: str, rule: str | None = None) -> Denied:
+    """Too late, or taken: `stale`, `started`, `full` or `name_taken`."""
+    return Denied(409, code, message, rule)
+
+
+def refused(rule: str | None, message: str) -> Denied:
+    """The rules refuse it."""
+    return Denied(422, "refused", message, rule)

@@ -1,0 +1,183 @@
+"""Entries: the facts that a table's log holds, one a row; a table is what they fold into."""
+
+import msgspec
+from msgspec import Struct
+
+from mafia_de_cuba.rules.moves import GameMove
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import Talk
+
+from .options import Options
+
+
+class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """What all entries share."""
+
+
+class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Which bot."""
+
+    level: str = "easy"
+    personality: str = ""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """A table is there."""
+
+    table: str
+    options: Options
+
+
+class Joined(Entry, frozen=True, tag="joined"):
+    """Somebody sat down, or waits for a seat; of their token only the hash is kept."""
+
+    player: int
+    name: str
+    token: str = ""
+    bot: BotKind | None = None
+    waiting: bool = False
+    shared: bool = False  # one of several on a device that is passed round
+
+
+class TokenAdded(Entry, frozen=True, tag="token_added"):
+    """A player holds their seat on another device too."""
+
+    player: int
+    token: str
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """Somebody is gone for good."""
+
+    player: int
+
+
+class Ordered(Entry, frozen=True, tag="ordered"):
+    """The players sit in this order now."""
+
+    players: tuple[int, ...]
+
+
+class OptionsSet(Entry, frozen=True, tag="options"):
+    """The host has set the options."""
+
+    options: Options
+
+
+class HostSet(Entry, frozen=True, tag="host"):
+    """Somebody is the host now."""
+
+    player: int
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """A game has begun; the players are in the order of their seats."""
+
+    players: tuple[int, ...]
+    setup: Setup
+
+
+class Held(Entry, frozen=True, tag="held"):
+    """A seat has chosen; the box goes on with it at the common pace."""
+
+    seat: int
+    move: GameMove
+    id: str = ""
+    player: int = -1
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A seat has moved; `player` is who did it, -1 for the table itself."""
+
+    seat: int
+    move: GameMove | Talk
+    id: str = ""
+    player: int = -1
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """Somebody pressed in the window: to shoot, which counts for a Cleaner, or to pass."""
+
+    seat: int
+    shoot: bool
+    id: str = ""
+    player: int = -1
+
+
+class WindowClosed(Entry, frozen=True, tag="window_closed"):
+    """The time to shoot is over."""
+
+
+class VoteOpened(Entry, frozen=True, tag="vote_opened"):
+    """The table is asked what to do about an absent player."""
+
+    seat: int
+
+
+class Voted(Entry, frozen=True, tag="voted"):
+    """Somebody voted: for the next Godfather (`seat` None), or about an absent seat."""
+
+    voter: int  # a player
+    choice: str
+    seat: int | None = None
+
+
+class Waited(Entry, frozen=True, tag="waited"):
+    """The table has decided to wait for an absent player."""
+
+    seat: int
+
+
+class Substituted(Entry, frozen=True, tag="substituted"):
+    """A bot plays this seat until its player is back."""
+
+    seat: int
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    """The player of this seat is back."""
+
+    seat: int
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """Somebody who was waiting plays this seat now."""
+
+    seat: int
+    player: int
+
+
+AnyEntry = (
+    Opened
+    | Joined
+    | TokenAdded
+    | Left
+    | Ordered
+    | OptionsSet
+    | HostSet
+    | Started
+    | Held
+    | Moved
+    | Answered
+    | WindowClosed
+    | VoteOpened
+    | Voted
+    | Waited
+    | Substituted
+    | Returned
+    | Sat
+)
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    """The entry as a row."""
+    return _encoder.encode(entry)
+
+
+def read_entry(row: bytes) -> AnyEntry:
+    """The entry of a row."""
+    entry: AnyEntry = _decoder.decode(row)
+    return entry

@@ -1,0 +1,84 @@
+"""The hub: all tables of a server, opened, found again after a restart, and put to sleep."""
+
+import secrets
+from collections.abc import Callable
+
+from mafia_de_cuba.store import Store
+
+from . import judge
+from .denial import Denied, not_found
+from .live import Clock, LiveTable, Tempo, hashed, new_token
+from .options import Options
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike: no I, no O
+DAY = 24 * 3600.0
+KEPT = 30 * DAY
+AWAKE = 15 * 60.0
+MOST_TABLES = 20_000
+
+
+class Hub:
+    """All tables of one server."""
+
+    def __init__(
+        self, store: Store, clock: Clock, now: Callable[[], float], tempo: Tempo | None = None
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.now = now
+        self.tempo = tempo or Tempo()
+        self.awake: dict[str, LiveTable] = {}
+        self.known = set(store.tables())
+        self._used: dict[str, float] = {}
+
+    def open(self, name: str, options: Options, shared: bool = False) -> tuple[LiveTable, str]:
+        """A new table with its host seated, and the host's token."""
+        if len(self.known) >= MOST_TABLES:
+            raise Denied(429, "too_many", "All tables are taken. Try again later.")
+        token, code = new_token(), self._free_code()
+        table = LiveTable(self.store, self.clock, self.now, self.tempo)
+        table.grant(judge.open_table(code, name, hashed(token), options, shared))
+        self.awake[code] = table
+        self.known.add(code)
+        self._used[code] = self.clock.time()
+        return table, token
+
+    def table(self, code: str) -> LiveTable:
+        """The table of this code, woken if it slept. Raises Denied."""
+        code = code.upper()
+        if code not in self.known:
+            raise not_found()
+        if code not in self.awake:
+            rows = self.store.read(code)
+            self.awake[code] = LiveTable.recover(rows, self.store, self.clock, self.now, self.tempo)
+        self._used[code] = self.clock.time()
+        return self.awake[code]
+
+    def sweep(self) -> None:
+        """Let tables that nobody watches sleep, and forget those unused for thirty days."""
+        for code, table in list(self.awake.items()):
+            if table.watchers:
+                self._used[code] = self.clock.time()
+            elif self.clock.time() - self._used[code] > AWAKE:
+                self._put_to_sleep(code)
+        if self.store.forget_before(self.now() - KEPT):
+            self.known = set(self.store.tables())
+            for code in set(self.awake) - self.known:
+                self._put_to_sleep(code)
+
+    def _put_to_sleep(self, code: str) -> None:
+        self.awake.pop(code).sleep()
+        del self._used[code]
+
+    def close(self) -> None:
+        """Stop everything; the log has it all."""
+        for table in self.awake.values():
+            table.sleep()
+        self.awake.clear()
+        self.store.close()
+
+    def _free_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(4))
+            if code not in self.known:
+                return code

@@ -1,0 +1,323 @@
+"""Judging wishes at a table: each gives the entries that would grant it, or is denied."""
+
+from collections.abc import Sequence
+from random import Random
+
+from mafia_de_cuba.rules.moves import Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.play import decide
+from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
+from mafia_de_cuba.rules.state import Phase
+from mafia_de_cuba.rules.talk import Say, Talk
+
+from .affairs import Affairs, Play, complete_setup
+from .denial import Denied, conflict, forbidden, not_understood, refused
+from .entries import (
+    Answered,
+    AnyEntry,
+    BotKind,
+    Held,
+    HostSet,
+    Joined,
+    Left,
+    Moved,
+    Opened,
+    OptionsSet,
+    Ordered,
+    Sat,
+    Started,
+    Substituted,
+    Voted,
+    VoteOpened,
+    Waited,
+)
+from .names import check_free, clean_name, free_name
+from .options import Options, Pace
+
+MOST_WAITING = 24
+LONGEST_SPEECH = 1000
+BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno", "Celia", "Ciro")
+
+Entries = tuple[AnyEntry, ...]
+
+
+# ---------------------------------------------------------------- the lobby
+
+
+def open_table(code: str, name: str, token: str, options: Options, shared: bool = False) -> Entries:
+    """A new table with its host seated."""
+    return Opened(code, options), Joined(0, clean_name(name), token, shared=shared)
+
+
+def join(affairs: Affairs, name: str, token: str, shared: bool = False) -> Entries:
+    """Sit down before the start."""
+    _before_start(affairs)
+    _room_for_one(affairs)
+    name = clean_name(name)
+    check_free(name, affairs.names())
+    return (Joined(len(affairs.players), name, token, shared=shared),)
+
+
+def wait(affairs: Affairs, name: str, token: str) -> Entries:
+    """Watch by name, ready to take a seat."""
+    if len(affairs.waiting) >= MOST_WAITING:
+        raise conflict("full", "There is no room left, not even to watch.")
+    name = clean_name(name)
+    check_free(name, affairs.names())
+    return (Joined(len(affairs.players), name, token, waiting=True),)
+
+
+def add_bot(affairs: Affairs, player: int, kind: BotKind) -> Entries:
+    """The host fills a seat with a bot."""
+    _host(affairs, player)
+    _between_games(affairs)
+    _room_for_one(affairs)
+    name = next((n for n in BOT_NAMES if n.casefold() not in affairs.names()), BOT_NAMES[0])
+    name, later = free_name(name, affairs.names()), affairs.play is not None
+    return (Joined(len(affairs.players), name, bot=kind, waiting=later),)
+
+
+def remove(affairs: Affairs, player: int, seat: int) -> Entries:
+    """The host sends a bot or a player away, before the start or between games."""
+    _host(affairs, player)
+    _between_games(affairs)
+    seats = affairs.play.seating if affairs.play else affairs.order
+    if not 0 <= seat < len(seats) or seats[seat] not in affairs.order:
+        raise refused("S1", "There is no such seat at this table.")
+    if seats[seat] == player:
+        raise forbidden("The host stays, or leaves.")
+    return (Left(seats[seat]),)
+
+
+def leave(player: int) -> Entries:
+    """Go for good; the host's right goes to the next."""
+    return (Left(player),)
+
+
+def reorder(affairs: Affairs, player: int, order: Sequence[int]) -> Entries:
+    """The host seats the players anew; the order is of their present seats."""
+    _host(affairs, player)
+    _between_games(affairs)
+    if sorted(order) != list(range(len(affairs.order))):
+        raise Denied(400, "bad_request", "Every seat once, please.")
+    return (Ordered(tuple(affairs.order[seat] for seat in order)),)
+
+
+def shuffle(affairs: Affairs, player: int, rng: Random) -> Entries:
+    """The host lets chance seat the players."""
+    seats = list(range(len(affairs.order)))
+    rng.shuffle(seats)
+    return reorder(affairs, player, seats)
+
+
+def set_options(affairs: Affairs, player: int, options: Options) -> Entries:
+    """The host sets the options."""
+    _host(affairs, player)
+    _between_games(affairs)
+    return (OptionsSet(options),)
+
+
+def hand_over(affairs: Affairs, player: int, to: int) -> Entries:
+    """The host makes somebody else the host."""
+    _host(affairs, player)
+    if to not in affairs.people():
+        raise forbidden("Only somebody at this table can be its host.")
+    return (HostSet(to),)
+
+
+def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
+    """The host starts a game: the Godfather becomes seat 0, the others keep their order."""
+    _host(affairs, player)
+    _between_games(affairs)
+    sitting = [*affairs.order, *(n for n in affairs.waiting if affairs.play)][:MOST_PLAYERS]
+    if not FEWEST_PLAYERS <= len(sitting) <= MOST_PLAYERS:
+        raise refused("S1", "It takes 5 to 12 players.")
+    first = sitting.index(_godfather(affairs, sitting, godfather))
+    setup = affairs.options.setup.complete(len(sitting))
+    try:
+        check(setup, len(sitting))
+    except Refused as error:
+        raise refused(error.rule, error.message) from None
+    return (Started(tuple(sitting[first:] + sitting[:first]), setup),)
+
+
+def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:
+    if name is not None:
+        named = [n for n in sitting if affairs.players[n].name == name]
+        if not named:
+            raise refused("S1", "Nobody of that name sits here.")
+        return named[0]
+    elected = affairs.elected()
+    if elected in sitting:
+        return elected
+    return affairs.host if affairs.host in sitting else sitting[0]
+
+
+def _host(affairs: Affairs, player: int) -> None:
+    if player != affairs.host:
+        raise forbidden("Only the host of the table does that.")
+
+
+def _before_start(affairs: Affairs) -> None:
+    if affairs.play is not None:
+        raise conflict("started", "The game has begun.")
+
+
+def _between_games(affairs: Affairs) -> None:
+    if affairs.in_game():
+        raise conflict("started", "The game has begun.")
+
+
+def _room_for_one(affairs: Affairs) -> None:
+    if len(affairs.order) + len(affairs.waiting) >= MOST_PLAYERS:
+        raise conflict("full", "All twelve seats are taken.", "S1")
+
+
+# ---------------------------------------------------------------- the game
+
+
+def move(
+    affairs: Affairs, player: int, wish: GameMove | Talk | Pass, seen: int, key: str
+) -> Entries:
+    """A move of the game; a legal one is played however old the version seen."""
+    if isinstance(wish, Say) and len(wish.text) > LONGEST_SPEECH:
+        raise not_understood("That is too long to say at once.")
+    seat = affairs.seat_of(player)
+    game = affairs.play
+    if game is None or seat is None:
+        raise _stale_or(affairs, player, seen, refused("I2", "There is no game to move in."))
+    try:
+        if isinstance(wish, Pass | Shoot):
+            return _in_window(affairs, game, seat, wish, key, player)
+        decide(game.state, seat, wish)
+        _in_time(game, seat, wish)
+    except Refused as error:
+        denial = refused(error.rule, error.message)
+        raise _stale_or(affairs, player, seen, denial) from None
+    if affairs.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
+        return (Held(seat, wish, key, player),)
+    return (Moved(seat, wish, key, player),)
+
+
+def _stale_or(affairs: Affairs, player: int, seen: int, denial: Denied) -> Denied:
+    """Why a move is refused: the table has moved on since, or the rules say no to what was seen."""
+    if seen != affairs.version(player):
+        return conflict("stale", denial.message, denial.rule)
+    return denial
+
+
+def _in_time(game: Play, seat: int, wish: GameMove | Talk) -> None:
+    """Refuse what the pace does not allow: a second choice, or pockets before their time."""
+    if seat in game.held and isinstance(wish, Hide | Pocket | Dismiss):
+        raise Refused("T3", "You have chosen already; the box goes on in a moment.")
+    if game.window_open and isinstance(wish, Reveal):
+        raise Refused("I4", "The pockets open when the time is up.")
+
+
+def _in_window(
+    affairs: Affairs, game: Play, seat: int, wish: Pass | Shoot, key: str, player: int
+) -> Entries:
+    """Shoot or let be: at a table of people both wait for the window to close."""
+    if isinstance(wish, Shoot):
+        decide(game.state, seat, wish)
+        if affairs.options.pace is Pace.INSTANT:
+            return (Moved(seat, wish, key, player),)
+    state = game.state
+    open_to_all = state.phase is Phase.ACCUSATION and state.setup.tokens.cleaner
+    if not open_to_all or seat == state.accused or not state.in_play(seat):
+        raise Refused("I4", "There is nothing to pass on now.")
+    if affairs.options.pace is Pace.TABLE and not game.window_open:
+        raise Refused("I4", "The time to shoot is over.")
+    return (Answered(seat, isinstance(wish, Shoot), key, player),)
+
+
+def press(affairs: Affairs, player: int, key: str) -> Entries:
+    """POW! on a page: the same for every thumb; only a Cleaner's counts, when the window closes."""
+    seat, game = affairs.seat_of(player), affairs.play
+    if game is None or seat is None or not game.window_open or seat == game.state.accused:
+        raise refused("I4", "The time to shoot is over.")
+    if not game.state.in_play(seat):
+        raise refused("I8", "Who is eliminated takes no part.")
+    return (Answered(seat, True, key, player),)
+
+
+def shot_after_window(affairs: Affairs) -> Entries:
+    """The Cleaner's shot, if the Cleaner pressed while the window was open."""
+    assert affairs.play is not None
+    state = affairs.play.state
+    for seat, shoot in affairs.play.answers.items():
+        if shoot and state.role(seat) is Role.CLEANER and state.in_play(seat):
+            return (Moved(seat, Shoot()),)
+    return ()
+
+
+# ---------------------------------------------------------------- absence and votes
+
+
+def ask_about(affairs: Affairs, player: int, seat: int, away: bool) -> Entries:
+    """Let the table vote what to do about an absent player."""
+    game = affairs.play
+    if game is None or game.over or player not in game.seating:
+        raise forbidden("Only players of a running game do that.")
+    if not 0 <= seat < len(game.seating) or affairs.played_by_bot(seat):
+        raise refused("S1", "There is no such player.")
+    if not away and not affairs.player_at(seat).gone:
+        raise forbidden("That player is here.")
+    if seat in game.absent_votes:
+        return ()
+    return (VoteOpened(seat),)
+
+
+def vote_about(
+    affairs: Affairs, player: int, seat: int, choice: str, away: frozenset[int] = frozenset()
+) -> Entries:
+    """Vote about an absent player: wait, or a bot; more than half of who is here decides."""
+    game = affairs.play
+    if game is None or seat not in game.absent_votes or player not in affairs.voters_about(seat):
+        raise forbidden("There is no such vote for you.")
+    if choice not in ("wait", "bot"):
+        raise Denied(400, "bad_request", "Wait, or a bot.")
+    here = [
+        number
+        for number in affairs.voters_about(seat)
+        if number == player or affairs.seat_of(number) not in away
+    ]
+    votes = {**game.absent_votes[seat], player: choice}
+    vote = Voted(player, choice, seat)
+    if sum(votes.get(number) == choice for number in here) * 2 <= len(here):
+        return (vote,)
+    return vote, (Substituted if choice == "bot" else Waited)(seat)
+
+
+def vote_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
+    """A winner's vote for the next Godfather; the last Godfather's breaks a tie (E4)."""
+    game = affairs.play
+    if game is None or not game.over:
+        raise forbidden("The next Godfather is chosen when the game is over.")
+    if player not in (*affairs.godfather_voters(), affairs.last_godfather()):
+        raise Denied(403, "forbidden", "The winners choose the next Godfather.", "E4")
+    if not 0 <= seat < len(game.seating):
+        raise refused("S1", "There is no such seat at this table.")
+    return (Voted(player, str(seat)),)
+
+
+def sit(affairs: Affairs, player: int, seat: int) -> Entries:
+    """Somebody who waits takes a seat that its player left or a bot plays."""
+    game = affairs.play
+    if game is None or game.over or player not in affairs.waiting:
+        raise forbidden("You cannot sit down there now.")
+    if not 0 <= seat < len(game.seating):
+        raise refused("S1", "There is no such seat at this table.")
+    if not (affairs.played_by_bot(seat) or affairs.player_at(seat).gone):
+        raise conflict("full", "That seat is taken.")
+    return (Sat(seat, player),)
+
+
+def next_setup_message(affairs: Affairs) -> str | None:
+    """Why the box as it is could not be played with now, in the rules' words; None if it could."""
+    try:
+        check(complete_setup(affairs), len(affairs.order))
+    except Refused as error:
+        return error.message
+    return None

@@ -1,0 +1,375 @@
+"""A live table: the one owner of its affairs, who judges, stores, applies and then publishes."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Protocol
+
+from mafia_de_cuba.bots.simple import simple
+from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.pieces import legal_takes
+from mafia_de_cuba.rules.play import HIDES
+from mafia_de_cuba.rules.state import Phase, State
+from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.store import Store
+from mafia_de_cuba.views import view
+
+from . import judge
+from .affairs import Affairs, Play
+from .entries import (
+    AnyEntry,
+    Held,
+    Moved,
+    Returned,
+    Sat,
+    Started,
+    TokenAdded,
+    VoteOpened,
+    Waited,
+    WindowClosed,
+    read_entry,
+    write_entry,
+)
+from .options import Pace
+from .show import Shown
+from .view import TableView
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """How long things take at a table of people, in seconds."""
+
+    beat: float = 8.0  # the box goes on at multiples of this, whoever holds it
+    window: float = 9.0  # the time to shoot
+    bot: float = 4.0  # about how long a bot thinks
+    grace: float = 30.0  # away for so long, the table may vote
+
+    def scaled(self, factor: float) -> "Tempo":
+        """The same, faster or slower: tests do not wait."""
+        return Tempo(*(factor * value for value in (self.beat, self.window, self.bot, self.grace)))
+
+
+class Timer(Protocol):
+    """Something that will happen, unless cancelled."""
+
+    def cancel(self) -> None:
+        """It will not happen."""
+
+
+class Clock(Protocol):
+    """What time it is, and calls at a later one; an asyncio event loop fits."""
+
+    def time(self) -> float:
+        """Seconds, going forward."""
+
+    def call_at(self, when: float, call: Callable[[], None]) -> Timer:
+        """Call back then."""
+
+
+Watcher = Callable[[bool], None]  # told of each change; True: of who is away only
+
+IN_SECRET = Hide | Dismiss | Pocket
+
+
+class LiveTable:
+    """A table in memory, its log, its clock, and who watches it."""
+
+    def __init__(self, store: Store, clock: Clock, now: Callable[[], float], tempo: Tempo) -> None:
+        self.affairs = Affairs()
+        self.store = store
+        self.clock = clock
+        self.now = now  # the wall clock, for the log
+        self.tempo = tempo
+        self.watchers: dict[Watcher, int | None] = {}  # with the player they watch for
+        self.away_since: dict[int, float] = {}
+        self.since = clock.time()  # when the present turn, window or wait began
+        self.due: float | None = None  # when a running clock or window ends
+        self._timers: dict[str, Timer] = {}
+        self._shown = Shown(self.affairs)
+
+    @classmethod
+    def recover(
+        cls, rows: list[bytes], store: Store, clock: Clock, now: Callable[[], float], tempo: Tempo
+    ) -> "LiveTable":
+        """The table that these rows tell of, going on where it was."""
+        table = cls(store, clock, now, tempo)
+        table.affairs.apply_all(read_entry(row) for row in rows)
+        table.away_since = dict.fromkeys(table.affairs.people(), table.since)  # until they show up
+        table._go_on()
+        return table
+
+    # ------------------------------------------------------------ the one way in
+
+    def grant(self, entries: judge.Entries) -> None:
+        """Write these judged entries, make them true, tell everybody, and let the table go on."""
+        if not entries:
+            return
+        rows = [write_entry(entry) for entry in entries]
+        self.store.append(entries_table(self.affairs, entries), self.affairs.rows, rows, self.now())
+        self.affairs.apply_all(entries)
+        if any(_turns_the_page(entry) for entry in entries):
+            self.since = self.clock.time()
+        self._go_on()
+        self.publish()
+
+    def move(self, player: int, wish: GameMove | Talk | Pass, seen: int, key: str) -> int:
+        """A player's move; the version told, the same again for the same key."""
+        told = self.affairs.answered.get((player, key))
+        if told is None:
+            entries = judge.move(self.affairs, player, wish, seen, key)
+            self.show_up(player)
+            self.grant((*self._returning(player), *entries))
+            told = self.affairs.answered[player, key]
+        return told
+
+    def press(self, player: int, key: str) -> None:
+        """A thumb on POW!, whoever's."""
+        if (player, key) not in self.affairs.answered:
+            self.grant(judge.press(self.affairs, player, key))
+
+    def let_be(self, player: int, key: str) -> None:
+        """A thumb that keeps still in the window."""
+        self.move(player, Pass(), self.affairs.version(player), key)
+
+    # ------------------------------------------------------------ going on by itself
+
+    def _go_on(self) -> None:
+        """Let bots move, choices take effect and clocks run, as far as it is time for them."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        self.due = None
+        game = self.affairs.play
+        if game is None or game.over:
+            return
+        if self.affairs.options.pace is Pace.INSTANT:
+            self._play_bots_at_once()
+        else:
+            self._keep_pace(game)
+        self._run_clock()
+
+    def _play_bots_at_once(self) -> None:
+        while (act := self._bot_move()) is not None:
+            seat, move = act
+            entry = Moved(seat, move)
+            self.store.append(
+                self.affairs.code, self.affairs.rows, [write_entry(entry)], self.now()
+            )
+            self.affairs.apply(entry)
+
+    def _bot_move(self) -> tuple[int, GameMove] | None:
+        game = self.affairs.play
+        if game is None or game.over:
+            return None
+        for seat in range(len(game.seating)):
+            if self.affairs.played_by_bot(seat) and seat not in game.held:
+                move = simple(view(game.state, seat), self._chance(game, seat))
+                if move is not None and not (game.window_open and isinstance(move, Reveal)):
+                    return seat, move
+        return None
+
+    def _chance(self, game: Play, seat: int) -> Random:
+        """At a table of people nobody can foresee a bot; at an instant one, tables repeat.
+
+        What only one seat knows, a token in the bag, does not change what the others see.
+        """
+        if self.affairs.options.pace is Pace.TABLE:
+            return SystemRandom()
+        names = "\0".join(game.state.players)
+        acts = sum(not isinstance(act.move, Dismiss) for act in game.acts)
+        told = f"{names}\0{len(self.affairs.series)}\0{seat}\0{acts}\0{game.state.setup!r}"
+        return Random(hashlib.sha256(told.encode()).digest())
+
+    def _keep_pace(self, game: Play) -> None:
+        if game.held:
+            self._at(self._next_beat(), "held", self._release)
+        elif game.window_open and not self._hands_to_come(game):
+            self.due = self.since + self.tempo.window
+            self._at(self.due, "window", self._close_window)
+        if (act := self._bot_move()) is not None:
+            thinking = self.tempo.bot * (0.6 + 0.8 * secrets.randbelow(1000) / 1000)
+            patience = self.tempo.bot * (1.4 if isinstance(act[1], IN_SECRET) else 10)
+            when = min(self.clock.time() + thinking, self.since + patience)
+            self._at(when, "bot", lambda: self._bot_acts(*act))
+
+    def _hands_to_come(self, game: Play) -> bool:
+        """Whether a device that is passed round has still to reach somebody in the window."""
+        return any(
+            self.affairs.player_at(seat).shared
+            and game.state.in_play(seat)
+            and seat != game.state.accused
+            and seat not in game.answers
+            and not self.affairs.played_by_bot(seat)
+            for seat in range(len(game.seating))
+        )
+
+    def _next_beat(self) -> float:
+        """The next multiple of the beat since the box came, at least one."""
+        passed = self.clock.time() - self.since
+        if self.affairs.options.clock is not None:  # its end is no later than a last-moment choice
+            passed = min(passed, self.affairs.options.clock)
+        beats = max(1, -int(-passed // self.tempo.beat)) if self.tempo.beat else 0
+        return self.since + beats * self.tempo.beat
+
+    def _release(self) -> None:
+        game = self.affairs.play
+        assert game is not None
+        seat, move = next(iter(game.held.items()))
+        self.grant((Moved(seat, move),))
+
+    def _close_window(self) -> None:
+        shot = judge.shot_after_window(self.affairs)
+        self.grant((WindowClosed(), *shot))
+
+    def _bot_acts(self, seat: int, move: GameMove) -> None:
+        chosen = Held if isinstance(move, Hide | Pocket) else Moved
+        self.grant((chosen(seat, move),))
+
+    # ------------------------------------------------------------ clocks
+
+    def _run_clock(self) -> None:
+        seconds, game = self.affairs.options.clock, self.affairs.play
+        if seconds is None or game is None or game.over or game.window_open:
+            return
+        self.due = self.since + seconds
+        if not game.held:  # it is seen to run on: nobody learns that the choice is made
+            self._at(self.due, "clock", self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        """A legal default that proves nothing about anyone."""
+        game = self.affairs.play
+        assert game is not None
+        state = game.state
+        match state.phase:
+            case Phase.HIDE | Phase.THEFT:
+                pace = Held if self.affairs.options.pace is Pace.TABLE else Moved
+                self.grant((pace(state.turn or 0, _drawn(state)),))
+            case Phase.ACCUSATION if state.accused is not None:
+                self.grant((Moved(state.accused, Reveal()),))
+            case _ if not self.affairs.played_by_bot(state.godfather):
+                if state.godfather not in game.absent_votes:
+                    self.grant((VoteOpened(state.godfather),))
+
+    def _at(self, when: float, name: str, call: Callable[[], None]) -> None:
+        self._timers[name] = self.clock.call_at(max(when, self.clock.time()), call)
+
+    # ------------------------------------------------------------ watching
+
+    def show(self, player: int | None) -> TableView:
+        """What this player, or a spectator, may know."""
+        return self._now().to(player)
+
+    def write(self, player: int | None) -> bytes:
+        """The same, as JSON."""
+        return self._now().written_to(player)
+
+    def _now(self) -> Shown:
+        if self._shown.rows != self.affairs.rows:
+            self._shown = Shown(self.affairs)
+        return self._shown
+
+    def watch(self, watcher: Watcher, player: int | None) -> None:
+        """Tell the watcher of every change from now on."""
+        self.watchers[watcher] = player
+        if player is not None:
+            self.show_up(player)
+            self.grant(self._returning(player))
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """No more of that."""
+        player = self.watchers.pop(watcher, None)
+        if player is not None and player not in self.watchers.values():
+            self.away_since[player] = self.clock.time()
+            self._tell(True)
+
+    def publish(self) -> None:
+        """Tell everybody who watches that something may have changed for them."""
+        self._tell(False)
+
+    def _tell(self, presence: bool) -> None:
+        for watcher in list(self.watchers):
+            watcher(presence)
+
+    def away(self) -> frozenset[int]:
+        """The seats whose players were here and are not now."""
+        seats = (self.affairs.seat_of(player) for player in self.away_since)
+        return frozenset(seat for seat in seats if seat is not None)
+
+    def may_vote_about(self, seat: int) -> bool:
+        """Whether the seat's player has been away for the time of grace."""
+        player = self.affairs.player_at(seat).number
+        left = self.away_since.get(player)
+        return left is not None and self.clock.time() - left >= self.tempo.grace
+
+    def show_up(self, player: int) -> None:
+        """This player is here."""
+        if self.away_since.pop(player, None) is not None:
+            self._tell(True)
+
+    def _returning(self, player: int) -> judge.Entries:
+        """What gives a returning player their seat back, from a bot or from who took it."""
+        game, seat = self.affairs.play, self.affairs.seat_of(player)
+        if game is None or game.over:
+            return ()
+        if player in game.lent:
+            return (Sat(game.lent[player], player),)
+        if seat is not None and (seat in game.substitutes or seat in game.absent_votes):
+            return (Returned(seat),)
+        return ()
+
+    # ------------------------------------------------------------ tokens
+
+    def player(self, token: str) -> int | None:
+        """Whose token this is."""
+        found = self.affairs.player_by_token(hashed(token))
+        return None if found is None else found.number
+
+    def another_token(self, player: int) -> str:
+        """A further token for the same seat, for a new device."""
+        token = new_token()
+        self.grant((TokenAdded(player, hashed(token)),))
+        return token
+
+    def seconds_left(self) -> int | None:
+        """How long the running clock or window still has, in whole seconds."""
+        if self.due is None:
+            return None
+        return max(0, -int(-(self.due - self.clock.time()) // 1))
+
+    def sleep(self) -> None:
+        """Stop all timers; the table is dropped from memory and can be recovered."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+
+def entries_table(affairs: Affairs, entries: judge.Entries) -> str:
+    """The table that these entries belong to: a new one names itself."""
+    return affairs.code or getattr(entries[0], "table", "")
+
+
+def _turns_the_page(entry: AnyEntry) -> bool:
+    """Whether a new wait begins: talk, choices and votes do not start the clock anew."""
+    if isinstance(entry, Moved):
+        return isinstance(entry.move, Hide | Pocket | Accuse | Reveal | Shoot)
+    return isinstance(entry, Started | WindowClosed | Returned | Waited)
+
+
+def _drawn(state: State) -> GameMove:
+    """A choice by chance for who has not chosen in time: allowed, the open box's too."""
+    if state.phase is Phase.HIDE:
+        return secrets.choice(HIDES)
+    take = secrets.choice(legal_takes(state.box, state.is_last(state.turn or 0)))
+    return Pocket(take.diamonds, take.token, take.fake)
+
+
+def new_token() -> str:
+    """An unguessable token."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

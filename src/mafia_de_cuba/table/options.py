@@ -1,0 +1,61 @@
+"""The options of a table: what the host may set before a game."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from mafia_de_cuba.rules.pieces import Tokens
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
+
+
+class Help(StrEnum):
+    """How much the table helps: not at all, against what I know, or with all that was claimed."""
+
+    OFF = "off"
+    PRIVATE = "private"
+    PUBLIC = "public"
+
+
+class Pace(StrEnum):
+    """Whether people play, who need time to look and cover to think, or programs."""
+
+    TABLE = "table"
+    INSTANT = "instant"
+
+
+class Language(StrEnum):
+    """The languages that tables speak."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    SPANISH = "es"
+
+
+class SetupWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A setup as the host wants it; what is left out is the printed one's."""
+
+    tokens: Tokens | UnsetType = UNSET
+    jokers: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    fake_diamond: bool = False
+    open_box: bool = False
+
+    def complete(self, players: int) -> Setup:
+        """The setup for this number of players; S4 and S6 are still to be checked."""
+        printed = standard(min(max(players, FEWEST_PLAYERS), MOST_PLAYERS))
+        return Setup(
+            printed.tokens if self.tokens is UNSET else self.tokens,
+            printed.jokers if self.jokers is UNSET else self.jokers,
+            self.fake_diamond,
+            self.open_box,
+        )
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may set."""
+
+    setup: SetupWish = SetupWish()
+    help: Help = Help.OFF
+    pace: Pace = Pace.TABLE
+    clock: Annotated[int, Meta(ge=1, le=3600)] | None = None
+    language: Language | None = None

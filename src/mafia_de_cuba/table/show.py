@@ -1,0 +1,227 @@
+"""Showing a table: the view of one seat, built up from the game's view and the public affairs."""
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.moves import Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.record import write_act
+from mafia_de_cuba.views import PlayerView, View, You, view
+
+from .affairs import Affairs, Play, complete_setup
+from .options import Pace
+from .view import Ballot, TableView
+
+_encode = msgspec.json.Encoder().encode
+OWN = ("version", "players", "you", "held")  # what may differ from one viewer to another
+
+
+class Shown:
+    """A table as it stands after so many rows: what all may know is made once for all viewers."""
+
+    def __init__(self, affairs: Affairs) -> None:
+        self.affairs = affairs
+        self.rows = affairs.rows
+        self.public = show_public(affairs)
+
+    def to(self, player: int | None) -> TableView:
+        """What this player, or a spectator (None), may know."""
+        return show_more(self.affairs, player, self.public)
+
+    def written_to(self, player: int | None) -> bytes:
+        """The same, as JSON."""
+        own = self.to(player)
+        return self._rest[:-1] + b"," + _encode({key: getattr(own, key) for key in OWN})[1:]
+
+    @cached_property
+    def _rest(self) -> bytes:
+        """What all viewers share, as JSON."""
+        written = write_table_view(self.public)
+        return _encode({key: value for key, value in written.items() if key not in OWN})
+
+
+def show(affairs: Affairs, player: int | None) -> TableView:
+    """What this player, or a spectator (None), may know of the table."""
+    return Shown(affairs).to(player)
+
+
+def show_public(affairs: Affairs) -> TableView:
+    """What everybody may know."""
+    game = affairs.play
+    if game is None:
+        return _lobby(affairs)
+    seen = view(game.state, None)
+    return TableView(
+        table=affairs.code,
+        version=affairs.version(None),
+        phase=seen.phase,
+        setup=seen.setup,
+        godfather=seen.godfather,
+        jokers=seen.jokers,
+        accused=seen.accused,
+        turn=seen.turn,
+        recovered=seen.recovered,
+        outcome=seen.outcome,
+        ledger=seen.ledger,
+        players=_players(affairs, seen),
+        you=None,
+        theft=seen.theft,
+        suggested=None if not game.over else _seat_or_none(game, affairs.elected()),
+        ballots=_ballots(affairs, game),
+        window_open=game.window_open,
+        news=game.news,
+        held=False,
+        substitutes=tuple(sorted(game.substitutes)),
+        **_public(affairs),
+    )
+
+
+def show_more(affairs: Affairs, player: int | None, public: TableView) -> TableView:
+    """What this player may know: what all may, and what the player's seat knows besides."""
+    game, version = affairs.play, affairs.version(player)
+    seats = game.seating if game else affairs.order
+    if player not in seats:
+        return replace(public, version=version)
+    seat = seats.index(player)
+    if game is None:
+        nothing_yet = You(seat, None, None, None, None, None, ())
+        return replace(public, version=version, you=nothing_yet)
+    seen = view(game.state, seat)
+    return replace(
+        public,
+        version=version,
+        players=_players(affairs, seen),
+        you=_you(affairs, game, seen),
+        held=seat in game.held,
+    )
+
+
+def _lobby(affairs: Affairs) -> TableView:
+    return TableView(
+        table=affairs.code,
+        version=affairs.version(None),
+        phase="lobby",
+        setup=complete_setup(affairs),
+        godfather=None,
+        jokers=None,
+        accused=None,
+        turn=None,
+        recovered=None,
+        outcome=None,
+        ledger=(),
+        players=tuple(
+            PlayerView(
+                seat=index,
+                name=affairs.players[number].name,
+                in_play=True,
+                revealed=False,
+                jokers=0,
+                fake_shown=False,
+                bot=affairs.players[number].bot is not None,
+            )
+            for index, number in enumerate(affairs.order)
+        ),
+        you=None,
+        theft=None,
+        suggested=_most_experienced(affairs),
+        ballots=(),
+        window_open=False,
+        held=False,
+        substitutes=(),
+        **_public(affairs),
+    )
+
+
+def _public(affairs: Affairs) -> dict[str, Any]:
+    names = {number: player.name for number, player in affairs.players.items()}
+    seats = affairs.play.seating if affairs.play else affairs.order
+    return {
+        "host": seats.index(affairs.host) if affairs.host in seats else None,
+        "options": affairs.options,
+        "series": tuple(affairs.series),
+        "score": {names[number]: wins for number, wins in affairs.wins.items()},
+        "games": {names[number]: games for number, games in affairs.games.items()},
+        "waiting": tuple(names[number] for number in affairs.waiting),
+    }
+
+
+def _most_experienced(affairs: Affairs) -> int | None:
+    """The seat with the most games at this table, the host among equals (S1)."""
+    if not affairs.order:
+        return None
+    best = max(affairs.order, key=lambda n: (affairs.games.get(n, 0), n == affairs.host))
+    return affairs.order.index(best)
+
+
+def _seat_or_none(game: Play, player: int | None) -> int | None:
+    return game.seating.index(player) if player in game.seating else None
+
+
+def _players(affairs: Affairs, seen: View) -> tuple[PlayerView, ...]:
+    return tuple(
+        replace(player, bot=True) if affairs.player_at(player.seat).bot else player
+        for player in seen.players
+    )
+
+
+def _you(affairs: Affairs, game: Play, seen: View) -> You | None:
+    """The viewer's own knowledge, with what they chose already and what the window allows."""
+    you = seen.you
+    if you is None:
+        return None
+    match game.held.get(you.seat):
+        case Pocket() as move:
+            return replace(you, took=move.take, moves=())
+        case Hide(diamonds):
+            return replace(you, hidden=diamonds, moves=())
+    if affairs.options.pace is Pace.INSTANT or seen.accused is None:
+        return you
+    hidden = (Reveal,) if game.window_open else (Pass, Shoot)
+    return replace(you, moves=tuple(move for move in you.moves if not isinstance(move, hidden)))
+
+
+def _ballots(affairs: Affairs, game: Play) -> tuple[Ballot, ...]:
+    def seats(players: list[int]) -> tuple[int, ...]:
+        return tuple(game.seating.index(number) for number in players if number in game.seating)
+
+    def votes_by_seat(votes: dict[int, str]) -> dict[int, str]:
+        return {
+            game.seating.index(voter): choice
+            for voter, choice in votes.items()
+            if voter in game.seating
+        }
+
+    ballots = [
+        Ballot(
+            about="absent",
+            seat=seat,
+            voters=seats(affairs.voters_about(seat)),
+            choices=("wait", "bot"),
+            votes=votes_by_seat(votes),
+            chosen=None,
+        )
+        for seat, votes in sorted(game.absent_votes.items())
+    ]
+    if game.over:
+        elected = _seat_or_none(game, affairs.elected())
+        ballots.append(
+            Ballot(
+                about="godfather",
+                seat=None,
+                voters=seats(affairs.godfather_voters()),
+                choices=tuple(str(seat) for seat in range(len(game.seating))),
+                votes=votes_by_seat(game.godfather_votes),
+                chosen=None if elected is None else str(elected),
+            )
+        )
+    return tuple(ballots)
+
+
+def write_table_view(seen: TableView) -> dict[str, Any]:
+    """The view as plain JSON values, the ledger written as moves of the record."""
+    written: dict[str, Any] = msgspec.to_builtins(seen, str_keys=True)
+    written["ledger"] = [write_act(spoken.seat, spoken.words) for spoken in seen.ledger]
+    del written["news"]  # for pages
+    return written

@@ -1,0 +1,68 @@
+"""What one seat of a live table may know: the game's view, and the table's public affairs."""
+
+from msgspec import Struct
+
+from mafia_de_cuba.rules.events import Fact
+from mafia_de_cuba.rules.outcome import Ending, Outcome
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import Spoken
+from mafia_de_cuba.views import PlayerView, Theft, You
+
+from .options import Options
+
+
+class Game(Struct, frozen=True):
+    """One finished game of the series."""
+
+    ending: Ending
+    godfather: str
+    winners: tuple[str, ...]
+
+
+class Ballot(Struct, frozen=True):
+    """An open vote: for the next Godfather (E4), or what to do about an absent player."""
+
+    about: str  # "godfather", or "absent"
+    seat: int | None  # the absent seat
+    voters: tuple[int, ...]  # the seats that may vote
+    choices: tuple[str, ...]  # seats as text, or "wait", "bot"
+    votes: dict[int, str]  # seat to choice, open to all
+    chosen: str | None  # once decided
+
+
+class News(Struct, frozen=True):
+    """What the last reveal, shot or concession came to: facts that all saw, in their order."""
+
+    facts: tuple[Fact, ...]
+    said: int  # how long the ledger was then: the news is fresh until somebody speaks
+
+
+class TableView(Struct, frozen=True):
+    """What a seat of the table may know; the first keys are the API's, the others are for pages."""
+
+    table: str
+    version: int
+    phase: str  # "lobby", or the game's
+    setup: Setup
+    godfather: int | None
+    jokers: int | None
+    accused: int | None
+    turn: int | None
+    recovered: int | None
+    outcome: Outcome | None
+    ledger: tuple[Spoken, ...]
+    players: tuple[PlayerView, ...]
+    you: You | None
+    theft: Theft | None
+    host: int | None  # the host's seat
+    options: Options
+    suggested: int | None  # lobby: who should be Godfather
+    series: tuple[Game, ...]
+    score: dict[str, int]  # wins by name, over the series
+    games: dict[str, int]  # games played by name
+    ballots: tuple[Ballot, ...]
+    window_open: bool  # an accusation whose window still runs: nobody reveals yet
+    held: bool  # this seat has chosen, and the box goes on at the common pace
+    substitutes: tuple[int, ...]  # seats that a bot plays for an absent player
+    waiting: tuple[str, ...]  # who watches by name and would take a seat
+    news: News | None = None  # for pages; None before the first accusation is settled

@@ -1,0 +1,96 @@
+"""The web application: the JSON API, the pages, the static files, one hub behind them all."""
+
+import asyncio
+import contextlib
+import gc
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.hub import Hub
+from mafia_de_cuba.table.live import Tempo
+
+from .api import api_routes, denial, limit
+from .guard import Headers, Limits
+from .pages import page_routes, show_denial
+
+SWEEP = 60.0
+
+
+def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -> Starlette:
+    """The application over the tables in this directory."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        data.mkdir(parents=True, exist_ok=True)
+        loop = asyncio.get_running_loop()
+        store = SqliteStore(data / "tables.sqlite3")
+        app.state.hub = Hub(store, loop, time.time, tempo)
+        sweeping = asyncio.create_task(_sweep(app.state.hub))
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(100_000, 50, 1000)  # long-lived tables: fewer, longer pauses cost more
+        yield
+        sweeping.cancel()
+        app.state.hub.close()
+
+    app = Starlette(
+        routes=[*api_routes(), *page_routes()],
+        lifespan=lifespan,
+        middleware=[Middleware(Headers), Middleware(Rates)],
+        exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
+    )
+    app.state.limits = Limits(limits)
+    return app
+
+
+class Rates:
+    """Refuses an address that calls too often, before anything is read."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the call on, unless it comes too fast."""
+        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+            request = Request(scope)
+            try:
+                limit(request, "call")
+            except Denied as denied:
+                await _denied(request, denied)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+async def _sweep(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hub.sweep()
+
+
+def _denied(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Denied)
+    in_api = request.scope["path"].startswith("/api/")
+    return denial(error) if in_api else show_denial(request, error)
+
+
+def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: "not_found", 405: "bad_request"}
+    code = codes.get(error.status_code, "bad_request")
+    words = {404: "There is nothing here.", 405: "That is not done here."}
+    message = words.get(error.status_code, "That was not understood.")
+    return _denied(request, Denied(error.status_code, code, message))
+
+
+def _broken(request: Request, _: Exception) -> Response:
+    return _denied(request, Denied(500, "broken", "Something broke. Nothing was lost."))

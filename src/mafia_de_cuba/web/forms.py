@@ -1,0 +1,178 @@
+"""Forms: what pages send, read into the moves and options that the API knows."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+from msgspec import UNSET
+from msgspec.structs import replace
+from starlette.requests import Request
+
+from mafia_de_cuba.rules.moves import GameMove, Pass
+from mafia_de_cuba.rules.notation import read_take
+from mafia_de_cuba.rules.pieces import Token, Tokens
+from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.table.denial import not_understood
+from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
+
+from .api import read_move
+from .guard import read_body
+from .presets import presets
+
+MOST_FIELDS = 200
+NUMBERS = ("diamonds", "target")
+WORDS = ("token", "about", "text")
+
+
+class Form:
+    """The fields of a form, each once; `several` gives all of one name."""
+
+    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+        self.pairs = pairs
+        self.fields: Mapping[str, str] = dict(pairs)
+
+    def text(self, name: str, default: str = "") -> str:
+        """A field, or the default."""
+        return self.fields.get(name, default)
+
+    def several(self, name: str) -> list[str]:
+        """All fields of this name."""
+        return [value for key, value in self.pairs if key == name]
+
+    def number(self, name: str) -> int:
+        """A field that is a whole number. Raises Denied."""
+        number = self.optional_number(name)
+        if number is None:
+            raise not_understood("A number is missing.")
+        return number
+
+    def optional_number(self, name: str) -> int | None:
+        """A field that is a whole number, or None where it is empty. Raises Denied."""
+        text = self.text(name).strip()
+        if not text:
+            return None
+        if len(text) > 6 or not text.lstrip("-").isdecimal():
+            raise not_understood("That is no whole number.")
+        try:
+            return int(text)
+        except ValueError:
+            raise not_understood("That is no whole number.") from None
+
+    def ticked(self, name: str) -> bool:
+        """Whether a box is ticked."""
+        return self.text(name) not in ("", "0", "off", "false")
+
+
+async def read_form(request: Request) -> Form:
+    """The form that a request carries. Raises Denied."""
+    body = await read_body(request.receive)
+    try:
+        text = body.decode("utf-8")
+        return Form(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise not_understood("The form cannot be read.") from None
+
+
+# ---------------------------------------------------------------- moves
+
+
+def move_of(form: Form) -> GameMove | Talk | Pass:
+    """The move that a form makes. Raises Denied."""
+    do = form.text("do")
+    if do == "claim":
+        return read_move({"do": "claim", **claim_of(form)})
+    parts: dict[str, Any] = {"do": do}
+    for name in NUMBERS:
+        if (number := form.optional_number(name)) is not None:
+            parts[name] = number
+    for name in WORDS:
+        if form.text(name):
+            parts[name] = form.text(name)
+    if do == "take":
+        parts |= take_of(form)
+    return read_move(parts)
+
+
+def take_of(form: Form) -> dict[str, Any]:
+    """A take: by its own fields, or as one word of the notation in `take`."""
+    if not form.text("take"):
+        return {"fake": True} if form.ticked("fake") else {}
+    return written_take(form.text("take"))
+
+
+def written_take(word: str) -> dict[str, Any]:
+    """A take written as one word: `3`, `driver`, `3+fake`, `-`. Raises Denied."""
+    try:
+        take = read_take(word)
+    except ValueError:
+        raise not_understood("There is no such take.") from None
+    parts: dict[str, Any] = {"diamonds": take.diamonds} if take.diamonds else {}
+    parts |= {"token": str(take.token)} if take.token else {}
+    return parts | ({"fake": True} if take.fake else {})
+
+
+def claim_of(form: Form) -> dict[str, Any]:
+    """What a form claims. Raises Denied."""
+    claim: dict[str, Any] = {}
+    for place in ("received", "passed"):
+        contents: dict[str, Any] = {}
+        if (number := form.optional_number(f"{place}_diamonds")) is not None:
+            contents["diamonds"] = number
+        if form.ticked(f"has_{place}_tokens"):
+            contents["tokens"] = tokens_of(form, f"{place}_tokens.")
+        if contents:
+            claim[place] = contents
+    if form.text("took"):
+        claim["took"] = written_take(form.text("took"))
+    if dismissed := form.text("dismissed"):
+        claim["dismissed"] = None if dismissed == "-" else dismissed
+    return claim
+
+
+def tokens_of(form: Form, prefix: str) -> dict[str, int]:
+    """Counts of tokens in fields of this prefix. Raises Denied."""
+    counts = {str(token): form.optional_number(f"{prefix}{token}") for token in Token}
+    return {token: number for token, number in counts.items() if number}
+
+
+# ---------------------------------------------------------------- options
+
+
+def options_of(form: Form, options: Options, players: int) -> Options:
+    """The options with what a form changes. Raises Denied."""
+    setup = setup_of(form, options.setup, players)
+    try:
+        if form.text("help"):
+            options = replace(options, help=Help(form.text("help")))
+        if form.text("pace"):
+            options = replace(options, pace=Pace(form.text("pace")))
+        if form.text("language"):
+            options = replace(options, language=Language(form.text("language")))
+    except ValueError:
+        raise not_understood("There is no such option.") from None
+    if (seconds := form.optional_number("clock")) is not None:
+        if seconds and not 5 <= seconds <= 3600:
+            raise not_understood("A clock runs 5 to 3600 seconds.")
+        options = replace(options, clock=seconds or None)
+    return replace(options, setup=setup)
+
+
+def setup_of(form: Form, setup: SetupWish, players: int) -> SetupWish:
+    """The setup with what a form changes: a preset, tokens one by one, jokers, extras."""
+    if form.ticked("custom"):
+        counts = tokens_of(form, "tokens.")
+        if any(number < 0 for number in counts.values()):
+            raise not_understood("Tokens are counted from 0 up.")
+        setup = replace(setup, tokens=Tokens(**counts))
+    elif wanted := form.text("preset"):
+        known = {preset.key: preset.tokens for preset in presets(players)}
+        if wanted not in known:
+            raise not_understood("There is no such box for so many players.")
+        printed = wanted in ("first", "standard")
+        setup = replace(setup, tokens=UNSET if printed else known[wanted])
+    if (jokers := form.optional_number("jokers")) is not None:
+        setup = replace(setup, jokers=max(jokers, 0))
+    for name in form.several("has"):
+        if name in ("fake_diamond", "open_box"):
+            setup = replace(setup, **{name: form.ticked(name)})
+    return setup

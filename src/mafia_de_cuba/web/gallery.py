@@ -1,0 +1,305 @@
+"""Every screen as a file: sample games rendered to static HTML that opens from disk.
+
+`python -m mafia_de_cuba.web.gallery OUT` writes OUT/<language>/<screen>.html and OUT/index.html.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.moves import Concede, Reveal, Shoot
+from mafia_de_cuba.rules.notation import read_line
+from mafia_de_cuba.rules.outcome import Ending
+from mafia_de_cuba.rules.pieces import Tokens
+from mafia_de_cuba.rules.play import apply_all, decide
+from mafia_de_cuba.rules.record import Record
+from mafia_de_cuba.rules.setup import standard
+from mafia_de_cuba.rules.state import State, start
+from mafia_de_cuba.table.options import Options, SetupWish
+from mafia_de_cuba.table.view import Ballot, Game, News, TableView
+from mafia_de_cuba.views import PlayerView, You, view
+
+from .presets import presets
+from .qr import qr
+from .screens import STATIC, Extra, render_page, render_table
+from .words import LANGUAGES, Words
+
+NAMES = (
+    *("Dolores", "Bea", "Teo", "Inés", "Marco", "Yola"),
+    *("Sam", "Noor", "Maximiliano", "Ana", "Jean-Baptiste", "Lu"),
+)
+EXTRA = Extra(origin="http://192.168.1.20:8000", nonce="gallery")
+
+CLEANER = "8 box=2henchman+cleaner+fbi+driver | h2 3/driver cleaner 4 fbi henchman 6 -"
+DRIVEN = "8 box=2henchman+cleaner+fbi+driver | h2 3/henchman cleaner 4 fbi driver 6 -"
+TRAITOR = "7 box=2henchman+traitor+driver jokers=0 | h2 3 traitor henchman 4 henchman - x3"
+REBELS = "7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 5 x2"
+TWELVE = "12 | h4 2/cia 1 henchman henchman driver 3 fbi henchman 2 driver -"
+
+# fmt: off
+SAMPLES = {
+    # screen            game so far, as one line                                        seat
+    "hide":             ("8 |", 0),
+    "theft-yours":      ("8 | h2", 1),
+    "theft-middle":     ("8 box=2henchman+cleaner+fbi+driver | h2 3/driver henchman 4", 4),
+    "theft-last":       ("8 | h2 3/driver henchman 4 henchman fbi 5", 7),
+    "theft-empty":      ("8 jokers=0 | h5 5/driver henchman 5 fbi henchman henchman", 7),
+    "theft-rehearsing": ("8 | h2 3/driver", 5),
+    "theft-watching":   ("8 | h2 3/driver", None),
+    "theft-fake":       ("6 box=henchman+fbi+traitor fake | h1 2 3+fake", 3),
+    "theft-open-box":   ("6 open | h1 2", 2),
+    "theft-twelve":     ("12 | h4 2/cia 1 henchman henchman", 5),
+    "questions-boss":   (f"{CLEANER} {{TALK}}", 0),
+    "questions-asked":  (f"{CLEANER} {{TALK}} 0:ask3=received_diamonds", 3),
+    "questions-tokens": (f"{CLEANER} {{TALK}} 0:ask3=received_tokens", 3),
+    "questions-quiet":  (f"{CLEANER} {{TALK}}", 5),
+    "questions-five":   ("5 | h0 henchman 4 fbi 2", 0),
+    "questions-twelve": (f"{TWELVE} {{TALK}}", 0),
+    "questions-out":    ("8 jokers=1 | h2 3/driver henchman 4 fbi henchman 6 - x1", 1),
+    "accused":          (f"{CLEANER} x3?", 2),
+    "accused-me":       (f"{CLEANER} x3?", 3),
+    "accused-plain":    ("8 | h2 3/driver henchman 4 fbi henchman 6 - x3?", 3),
+    "reveal-thief":     (f"{CLEANER} {{TALK}} x3", 4),
+    "reveal-innocent":  ("8 jokers=2 | h2 3/driver henchman 4 fbi henchman 6 - x2", 4),
+    "reveal-shot":      (f"{CLEANER} x3? 2:pow", 4),
+    "reveal-fake":      ("6 box=henchman+fbi+driver fake | h1 2 3+fake henchman fbi - x2", 0),
+    "reveal-traitor":   (TRAITOR, 2),
+    "end-agent":        (f"{DRIVEN} {{TALK}} x4", 5),
+    "end-recovered":    ("6 jokers=2 | h2 13/driver henchman fbi - - x1", 0),
+    "end-fallen":       ("8 jokers=0 | h2 3/driver henchman 4 fbi henchman 6 - x2", 7),
+    "end-pow":          (f"{CLEANER} x4? 2:pow", 0),
+    "end-lover":        ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 3),
+    "end-revolution":   (REBELS, 3),
+    "end-betrayed":     (f"{TRAITOR} 2:x5", 5),
+    "end-twelve":       (f"{TWELVE} {{TALK}} x7", 6),
+}
+# fmt: on
+TALK = (
+    "1:claim=received.diamonds=10,received.tokens=2henchman+cleaner+fbi+driver,took=henchman,"
+    "passed.diamonds=10,passed.tokens=henchman+cleaner+fbi+driver "
+    "2:claim=received.diamonds=10,took=henchman 3:claim=received.diamonds=6,took=henchman "
+    "2:say=Ten%20went%20on%20to%20you%2C%20with%20three%20tokens. 4:say=I%20say%20nothing."
+)
+
+
+class Picture(NamedTuple):
+    """One screen as a page."""
+
+    name: str
+    html: str
+
+
+# ---------------------------------------------------------------- views of sample games
+
+
+def sample(line: str, seat: int | None, **more: Any) -> TableView:
+    """The view of a seat after the moves of a line."""
+    record = read_line(line.replace("{TALK}", TALK))
+    names = NAMES[: len(record.players)]
+    state, news = play_through(replace(record, players=names))
+    seen = view(state, seat)
+    facts: dict[str, Any] = {key: getattr(seen, key) for key in seen.__struct_fields__}
+    over = seen.outcome is not None
+    return TableView(
+        **facts
+        | affairs(names)
+        | {
+            "ballots": (godfather_ballot(seen.outcome.winners),) if seen.outcome else (),
+            "suggested": 0 if over else None,
+            "window_open": seen.accused is not None and bool(seen.setup.tokens.cleaner),
+            "news": news,
+        }
+        | more
+    )
+
+
+def play_through(record: Record) -> tuple[State, News | None]:
+    """The state at the end of a record, and what the last reveal came to."""
+    state, news = start(record.players, record.setup), None
+    for seat, move in record.acts:
+        facts = decide(state, seat, move)
+        state = apply_all(state, facts)
+        if isinstance(move, Reveal | Shoot | Concede):
+            news = News(facts, len(state.ledger))
+    return state, news
+
+
+def godfather_ballot(winners: tuple[int, ...]) -> Ballot:
+    """The winners' vote, one of them undecided."""
+    choices = tuple(map(str, winners or (0,)))
+    return Ballot("godfather", None, winners, choices, dict.fromkeys(winners[1:], choices[0]), None)
+
+
+def affairs(names: tuple[str, ...]) -> dict[str, Any]:
+    """The public affairs of a table in mid-series."""
+    return {
+        "table": "VEGA",
+        "version": 17,
+        "host": 0,
+        "options": Options(),
+        "series": (
+            Game(Ending.AGENT_ACCUSED, names[1], (names[4],)),
+            Game(Ending.DIAMONDS_RECOVERED, names[0], (names[0], names[2])),
+        ),
+        "score": {names[4]: 1, names[0]: 1, names[2]: 1},
+        "games": dict.fromkeys(names, 2),
+        "held": False,
+        "substitutes": (),
+        "waiting": (),
+    }
+
+
+def lobby_sample(players: int, box: str = "standard", me: int | None = 0, **more: Any) -> TableView:
+    """A lobby with so many people and this box."""
+    printed = standard(min(max(players, 5), 12))
+    boxes = {each.key: each.tokens for each in presets(players)}
+    setup = replace(printed, tokens=boxes.get(box, printed.tokens))
+    seated = tuple(
+        PlayerView(seat, NAMES[seat], True, False, 0, False, bot=seat == 6)
+        for seat in range(players)
+    )
+    nothing: dict[str, Any] = dict.fromkeys(
+        ("godfather", "jokers", "accused", "turn", "recovered", "outcome", "theft")
+    )
+    return TableView(
+        **nothing
+        | affairs(NAMES)
+        | {
+            "phase": "lobby",
+            "setup": setup,
+            "ledger": (),
+            "players": seated,
+            "you": None if me is None else You(me, None, None, None, None, None, ()),
+            "options": Options(setup=SetupWish(tokens=setup.tokens)),
+            "suggested": 1 if players > 1 else 0,
+            "series": (),
+            "games": {},
+            "score": {},
+            "ballots": (),
+            "window_open": False,
+        }
+        | more
+    )
+
+
+# ---------------------------------------------------------------- pages
+
+
+def pictures(lang: str) -> Iterator[Picture]:
+    """Every screen in this language."""
+    yield from door_pictures(lang)
+    yield from lobby_pictures(lang)
+    for name, (line, seat) in SAMPLES.items():
+        seen = sample(line, seat)
+        seconds = 9 if seen.accused is not None else None
+        yield Picture(
+            name, render_table(seen, seat, lang, away=frozenset({4}), seconds=seconds, extra=EXTRA)
+        )
+        if (seat in (0, None) or name.startswith("end")) and has("tv.html"):
+            public = sample(line, None)
+            yield Picture(
+                f"tv-{name}",
+                render_table(public, None, lang, seconds=seconds, extra=EXTRA, name="tv.html"),
+            )
+
+
+def door_pictures(lang: str) -> Iterator[Picture]:
+    """The pages that belong to no game."""
+    words = Words(lang)
+
+    def page(picture: str, template: str, /, **context: Any) -> Picture:
+        return Picture(picture, render_page(template, lang, **context))
+
+    empty = {"code": "", "problem": "", "name": "", "name_problem": ""}
+    yield page("home", "home.html", **empty)
+    yield page("home-plain", "home.html", **empty, theme="plain")
+    lost = words.refusal("There is no such table.")
+    yield page("home-lost", "home.html", **empty | {"code": "QXZW", "problem": lost})
+    door = {"code": "VEGA", "names": list(NAMES[:4]), "open": True, "name": "", "problem": ""}
+    yield page("join", "join.html", **door, free=[])
+    taken = words.refusal("Somebody here is called Bea already.")
+    yield page(
+        "join-taken", "join.html", **door | {"name": "Bea", "problem": taken}, free=["Bea 2"]
+    )
+    yield page("watch", "watch.html", code="", problem="")
+    yield page("alone", "alone.html", name="", players=7, level="easy", problem="")
+    yield page("together", "together.html", names=list(NAMES[:5]), bots=1, problem="")
+    yield page("rules", "rules.html")
+    link = "http://192.168.1.20:8000/t/VEGA/rejoin/q0dY3sV9mJ2kLx8A"
+    yield page("rejoin", "rejoin.html", code="VEGA", seat=3, name="Inés", link=link, qr=qr(link))
+    yield page(
+        "error",
+        "error.html",
+        heading=words.error("not_found"),
+        message=words.refusal("There is no such table."),
+        rule=None,
+        status=404,
+        back="",
+    )
+
+
+def lobby_pictures(lang: str) -> Iterator[Picture]:
+    """The lobby in its states, and the curtain."""
+
+    def lobby(name: str, seen: TableView, me: int | None, extra: Extra = EXTRA) -> Picture:
+        away = frozenset({4} if len(seen.players) > 5 else ())
+        return Picture(name, render_table(seen, me, lang, away=away, extra=extra))
+
+    yield lobby("lobby-first", lobby_sample(1), 0)
+    yield lobby("lobby-three", lobby_sample(3, me=2), 2)
+    yield lobby("lobby-five", lobby_sample(5), 0)
+    yield lobby("lobby", lobby_sample(8, "cleaner"), 0)
+    yield lobby("lobby-guest", lobby_sample(8, "cleaner", me=3), 3)
+    yield lobby("lobby-watching", lobby_sample(8, me=None), None)
+    wrong = replace(lobby_sample(8).setup, tokens=Tokens(fbi=1, minion=1, driver=2, lover=1))
+    yield lobby("lobby-own-box", lobby_sample(8, setup=wrong), 0)
+    yield lobby("lobby-twelve", lobby_sample(12, "everything"), 0)
+    yield lobby("lobby-plain", lobby_sample(8, "cleaner"), 0, replace(EXTRA, theme="plain"))
+    shared = replace(EXTRA, seats=tuple(range(8)))
+    seen = sample("8 | h2", None)
+    yield Picture("curtain", render_table(seen, 1, lang, extra=shared, name="curtain.html"))
+    quiet = sample("8 | h2 3/driver henchman 4 henchman fbi 5 -", None)
+    yield Picture("shared-table", render_table(quiet, None, lang, extra=shared))
+    boss = sample("8 | h2 3/driver henchman 4 henchman fbi 5 -", 0)
+    yield Picture("shared-godfather", render_table(boss, 0, lang, extra=shared))
+
+
+def has(template: str) -> bool:
+    """Whether there is such a template yet."""
+    return (STATIC.parent / "templates" / template).is_file()
+
+
+# ---------------------------------------------------------------- files
+
+
+def offline(html: str, sprite: str) -> str:
+    """The page as it opens from disk: drawings inside, no server."""
+    html = re.sub(r'href="/static/sprite\.svg\?v=\w+#', 'href="#', html)
+    html = re.sub(r'"/static/([\w.-]+)(?:\?v=\w+)?"', r'"../static/\1"', html)
+    html = re.sub(r' data-live="[^"]*"', "", html)
+    return html.replace("</body>", f'<div hidden class="sprite">{sprite}</div>\n</body>')
+
+
+def main(out: Path) -> None:
+    """Write the gallery."""
+    sprite = (STATIC / "sprite.svg").read_text("utf-8")
+    copytree(STATIC, out / "static", dirs_exist_ok=True)
+    links = []
+    for lang in LANGUAGES:
+        (out / lang).mkdir(parents=True, exist_ok=True)
+        for picture in pictures(lang):
+            page = out / lang / f"{picture.name}.html"
+            page.write_text(offline(picture.html, sprite), "utf-8")
+            links.append(f'<li><a href="{lang}/{picture.name}.html">{lang} {picture.name}</a></li>')
+    (out / "index.html").write_text(
+        f"<!doctype html><title>Gallery</title><ol>{''.join(links)}</ol>", "utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,101 @@
+"""What the lobby shows besides the view: the invitation, the boxes to choose from, warnings."""
+
+from typing import Any, NamedTuple
+
+from mafia_de_cuba.rules.pieces import EXISTING, Token
+from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
+from mafia_de_cuba.table.view import TableView
+
+from .presets import following, matching, presets
+from .qr import QR, qr
+
+CLOCKS = (None, 30, 60, 120, 300)  # seconds
+
+
+class Invitation(NamedTuple):
+    """How others come to this table."""
+
+    link: str
+    shown: str  # the link without its scheme, to be read aloud
+    code: QR
+
+
+class Row(NamedTuple):
+    """One kind of token in the editor of one's own box."""
+
+    token: Token
+    count: int
+    existing: int
+
+
+def context(view: TableView, origin: str) -> dict[str, Any]:
+    """What lobby.html is given besides what every screen has."""
+    players = box_size(view)
+    return {
+        "invitation": invite(view.table, origin),
+        "presets": presets(players),
+        "chosen": chosen(view),
+        "rows": [
+            Row(token, view.setup.tokens.count(token), EXISTING.count(token)) for token in Token
+        ],
+        "needed": players - 3,
+        "missing": max(FEWEST_PLAYERS - len(view.players), 0),
+        "problem": problem(view),
+        "fitting": fitting(view),
+        "few": len(view.players) == FEWEST_PLAYERS,
+        "too_soon": bool(view.setup.tokens.cleaner) and not view.series,
+        "clocks": CLOCKS,
+        "boss": boss(view),
+        "swapped": lambda seat, by: swapped(len(view.players), seat, by),
+        "full": len(view.players) >= MOST_PLAYERS,
+    }
+
+
+def box_size(view: TableView) -> int:
+    """The number of players that the box is made for: those here, at least five."""
+    return min(max(len(view.players), FEWEST_PLAYERS), MOST_PLAYERS)
+
+
+def chosen(view: TableView) -> str:
+    """The name of the box that is set, or that it is the host's own."""
+    return matching(view.setup, box_size(view)) or "custom"
+
+
+def problem(view: TableView) -> Refused | None:
+    """Why the game cannot start with this box; too few players are no fault of the box."""
+    try:
+        check(view.setup, box_size(view))
+    except Refused as refused:
+        return refused
+    return None
+
+
+def fitting(view: TableView) -> str | None:
+    """The name of the box that was set for another number of players, if there is one for this."""
+    if problem(view) is None:
+        return None
+    same = following(view.setup, box_size(view))
+    return same.key if same else None
+
+
+def boss(view: TableView) -> int:
+    """Who will be Godfather if nothing else is said: the suggestion, else the host."""
+    for seat in (view.suggested, view.host):
+        if seat is not None:
+            return seat
+    return 0
+
+
+def swapped(players: int, seat: int, by: int) -> str:
+    """The order of the chairs after one neighbour has changed places with the next."""
+    order = list(range(players))
+    other = (seat + by) % players
+    order[seat], order[other] = order[other], order[seat]
+    return ",".join(map(str, order))
+
+
+def invite(table: str, origin: str) -> Invitation:
+    """The link to a table, to be shown, copied and scanned."""
+    link = f"{origin}/t/{table}"
+    return Invitation(link, link.partition("://")[2] or link, qr(link))

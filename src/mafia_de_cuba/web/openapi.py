@@ -1,0 +1,145 @@
+"""The OpenAPI file of the JSON API, made from the types that read and write it."""
+
+from functools import cache
+from typing import Any, get_type_hints
+
+import msgspec
+
+from mafia_de_cuba import __version__
+from mafia_de_cuba.rules.moves import GameMove, Pass
+from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.table.view import TableView
+
+ERRORS = {
+    "400": "not understood",
+    "401": "no token, or none of this table's",
+    "403": "not your right",
+    "404": "no such table",
+    "409": "stale, started, full or name_taken",
+    "413": "too large",
+    "422": "the rules refuse it",
+    "429": "too fast",
+}
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """The whole file."""
+    (move, talk, *_), schemas = msgspec.json.schema_components(
+        [GameMove | Pass | Talk, Talk, _written_view(), Options],
+        ref_template="#/components/schemas/{name}",
+    )
+    said = _each_with(talk, schemas, "Said", seat=NUMBER)
+    schemas["View"]["properties"]["ledger"] = {"type": "array", "items": said}
+    key = {"type": "string", "minLength": 1, "maxLength": 64}
+    schemas["Move"] = _each_with(move, schemas, "Move", seen=NUMBER, id=key)
+    schemas["Error"] = _object(
+        error=_object(code=TEXT, rule={"type": ["string", "null"]}, message=TEXT)
+    )
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Mafia de Cuba", "version": __version__},
+        "paths": _paths(),
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+TEXT = {"type": "string"}
+NUMBER = {"type": "integer"}
+
+
+def _written_view() -> type:
+    """The view without what is for pages alone."""
+    types = get_type_hints(TableView)
+    return msgspec.defstruct("View", [(key, types[key]) for key in types if key != "news"])
+
+
+def _object(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _each_with(
+    union: dict[str, Any], schemas: dict[str, Any], prefix: str, **more: Any
+) -> dict[str, Any]:
+    """Every kind of this union, with more keys than it has by itself."""
+    names = [option["$ref"].rpartition("/")[2] for option in union["anyOf"]]
+    for name in names:
+        schema = schemas[name]
+        schemas[prefix + name] = schema | {
+            "properties": schema["properties"] | more,
+            "required": [*schema.get("required", []), *more],
+        }
+    return {"anyOf": [_ref(prefix + name) for name in names]}
+
+
+def _paths() -> dict[str, Any]:
+    table = "/api/tables/{table}"
+    wish = {**_ref("Options"), "description": "what is left out stays"}
+    opening = {**_object(name=TEXT), "properties": {"name": TEXT, "options": wish}}
+    return {
+        "/api/tables": {"post": _call(opening, 201, _object(table=TEXT, token=TEXT), table=False)},
+        table: {"get": _call(None, 200, _ref("View"), seat=None)},
+        f"{table}/players": {"post": _call(_object(name=TEXT), 201, _object(token=TEXT))},
+        f"{table}/bots": {
+            "post": _call(
+                {"type": "object", "properties": {"level": TEXT, "personality": TEXT}},
+                201,
+                _object(name=TEXT),
+                seat=True,
+            )
+        },
+        f"{table}/options": {"post": _call(wish, 200, _object(), seat=True)},
+        f"{table}/start": {
+            "post": _call(
+                {"type": "object", "properties": {"godfather": TEXT}}, 200, _object(), seat=True
+            )
+        },
+        f"{table}/moves": {"post": _call(_ref("Move"), 200, _object(version=NUMBER), seat=True)},
+        f"{table}/record": {"get": _call(None, 200, {"type": "object"})},
+        f"{table}/live": {"get": _live()},
+    }
+
+
+def _live() -> dict[str, Any]:
+    """The socket: OpenAPI has no word for it but the request that opens it."""
+    call = _call(None, 101, _ref("View"), seat=None)
+    call["responses"]["101"] = {"description": "a WebSocket; each message is a View"}
+    call["parameters"].append({"name": "token", "in": "query", "schema": TEXT})
+    return call
+
+
+def _call(
+    body: dict[str, Any] | None,
+    status: int,
+    reply: dict[str, Any],
+    *,
+    table: bool = True,
+    seat: bool | None = False,  # whether a token is needed; None: it may be left out
+) -> dict[str, Any]:
+    def content(schema: dict[str, Any]) -> dict[str, Any]:
+        return {"application/json": {"schema": schema}}
+
+    call: dict[str, Any] = {
+        "responses": {
+            str(status): {"description": "done", "content": content(reply)},
+            **{
+                code: {"description": text, "content": content(_ref("Error"))}
+                for code, text in ERRORS.items()
+            },
+        }
+    }
+    if table:
+        call["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": TEXT}]
+    if body:
+        call["requestBody"] = {"required": True, "content": content(body)}
+    if seat is not False:
+        call["security"] = [{"seat": []}] if seat else [{}, {"seat": []}]
+    return call

@@ -1,0 +1,205 @@
+"""Screens: what a view looks like as HTML. Pure functions of a TableView and public extras.
+
+A screen is a template that extends `base.html` and fills the blocks of its regions: `main`
+and `ledger` (in a game: public, the same for every viewer), `band`, `act` and `thumb` (private),
+and `body` (the classes of the body) and `title`. Whole pages are the template rendered;
+the live socket sends the same blocks one by one. A block is rendered alone there, so what it uses
+comes from the context or the environment, not from `{% set %}` or `{% import %}` outside the block.
+
+Every template has: `_`, `ngettext`, `ui` (the macros of macros.html), `words` (names and sentences,
+words.py), `static(path)`, `lang`. Screens of a table have also `view` (TableView), `me` (seat or
+None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away`, `seconds`, `extra`.
+"""
+
+from functools import cache
+from hashlib import blake2s
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from msgspec import Struct
+
+from mafia_de_cuba.rules.setup import TABLE
+from mafia_de_cuba.table.view import TableView
+
+from . import lobby, rulebook, scene, words
+from .engraver import Engraver
+
+STATIC = Path(__file__).parent / "static"
+PUBLIC = ("main", "ledger")  # of a game: the same bytes for every viewer of a language
+PRIVATE = ("band", "act", "thumb")
+REGIONS = (*PUBLIC, *PRIVATE)
+SCREENS = {
+    "lobby": "lobby.html",
+    "hide": "theft.html",
+    "theft": "theft.html",
+    "investigation": "investigation.html",
+    "accusation": "accusation.html",
+    "over": "end.html",
+}
+
+
+class Extra(Struct, frozen=True):
+    """What a screen shows besides the view: nothing here is secret from its viewer."""
+
+    origin: str = ""  # "http://192.168.1.20:8000", for links and QR codes
+    seats: tuple[int, ...] = ()  # all seats of this device: more than one when it is passed round
+    watching: int = 0  # how many spectators there are
+    theme: str = ""  # "plain", "cedar", or what the device prefers
+    notice: str = ""  # what the last form was answered, where there is no script to show it
+    nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own
+
+
+NO_EXTRA = Extra()
+
+
+class At(NamedTuple):
+    """Where a form is sent: the table, the seat, and what this page had seen."""
+
+    code: str
+    seat: int | None
+    seen: str
+    nonce: str
+
+
+class Screen(NamedTuple):
+    """A screen in parts, as the live socket sends it."""
+
+    body: str
+    title: str
+    regions: dict[str, str]
+
+
+# ---------------------------------------------------------------- pages
+
+
+def render_page(template: str, lang: str, /, **context: Any) -> str:
+    """A page that belongs to no table: home, rules, errors …"""
+    return environment(lang).get_template(template).render({"theme": "", "notice": "", **context})
+
+
+def render_table(
+    view: TableView,
+    me: int | None,
+    lang: str,
+    *,
+    away: frozenset[int] = frozenset(),
+    seconds: int | None = None,
+    extra: Extra = NO_EXTRA,
+    name: str | None = None,
+) -> str:
+    """The whole page of a table for one viewer; `name` is for other screens than the phase's."""
+    given = context(view, me, away=away, seconds=seconds, extra=extra)
+    return template(view, lang, name).render(given, hands=goes_round(view, extra, name))
+
+
+def render_screen(
+    view: TableView,
+    me: int | None,
+    lang: str,
+    *,
+    away: frozenset[int] = frozenset(),
+    seconds: int | None = None,
+    extra: Extra = NO_EXTRA,
+    name: str | None = None,
+) -> Screen:
+    """The same page in parts. No version and no id is in them: live.js adds both when it posts."""
+    page = template(view, lang, name)
+    given = context(view, me, away=away, seconds=seconds, extra=extra, live=True)
+    parts = page.new_context(given)
+
+    def block(region: str) -> str:
+        return "".join(page.blocks[region](parts)).strip() if region in page.blocks else ""
+
+    regions = {region: block(region) for region in REGIONS}
+    if hands := goes_round(view, extra, name):
+        nav = environment(lang).get_template("hands.html")
+        regions["hands"] = nav.render(given, hands=hands).strip()
+    return Screen(block("body"), block("title"), {**regions, "notice": ""})
+
+
+def render_regions(
+    view: TableView,
+    me: int | None,
+    lang: str,
+    *,
+    away: frozenset[int] = frozenset(),
+    seconds: int | None = None,
+    extra: Extra = NO_EXTRA,
+    name: str | None = None,
+) -> dict[str, str]:
+    """The regions of a screen by name."""
+    return render_screen(view, me, lang, away=away, seconds=seconds, extra=extra, name=name).regions
+
+
+def goes_round(view: TableView, extra: Extra, name: str | None) -> bool:
+    """Whether this screen is one of a device passed round, which says whose hands it is in."""
+    return name is None and len(extra.seats) > 1 and view.phase not in ("lobby", "over")
+
+
+def template(view: TableView, lang: str, name: str | None) -> Template:
+    """The template of a screen: the one asked for, or the phase's."""
+    return environment(lang).get_template(name or SCREENS[view.phase])
+
+
+def context(
+    view: TableView,
+    me: int | None,
+    *,
+    away: frozenset[int],
+    seconds: int | None,
+    extra: Extra,
+    live: bool = False,
+) -> dict[str, Any]:
+    """What the templates of a table are given."""
+    if view.phase == "lobby" and me is None and extra.seats:  # a shared device: the host's, if here
+        me = view.host if view.host in extra.seats else extra.seats[0]
+    return {
+        "view": view,
+        "me": me,
+        "at": At(view.table, me, "" if live else str(view.version), "" if live else extra.nonce),
+        "away": away,
+        "seconds": seconds,
+        "extra": extra,
+        "theme": extra.theme,
+        "notice": extra.notice,
+        **(lobby.context(view, extra.origin) if view.phase == "lobby" else {}),
+    }
+
+
+# ---------------------------------------------------------------- the environment
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """Where templates of this language live; made once."""
+    made = Environment(
+        loader=PackageLoader("mafia_de_cuba.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+        cache_size=-1,
+    )
+    speech = words.Words(lang)
+    made.install_gettext_translations(speech.catalogue, newstyle=True)  # type: ignore[attr-defined]
+    made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
+    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE}
+    made.globals["scene"] = scene  # what the screens of a game tell
+    made.globals["draw"] = Engraver(speech, static)
+    made.globals["ui"] = made.get_template("macros.html").module
+    made.globals["game"] = made.get_template("game.html").module
+    return made
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a static file; it changes with the file, so that browsers may keep it."""
+    file = STATIC / path.partition("#")[0]
+    if not file.is_file():
+        return f"/static/{path}"
+    stamp = blake2s(file.read_bytes(), digest_size=4).hexdigest()
+    name, hash_mark, symbol = path.partition("#")
+    return f"/static/{name}?v={stamp}{hash_mark}{symbol}"

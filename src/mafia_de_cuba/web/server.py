@@ -1,0 +1,100 @@
+"""Serving: uvicorn in the foreground, a line that says where, and a clean end on Ctrl-C."""
+
+import asyncio
+import contextlib
+import logging
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from mafia_de_cuba.table.live import Tempo
+
+from .app import create_app
+
+
+class Server(uvicorn.Server):
+    """A server that says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, friendly: bool) -> None:
+        super().__init__(config)
+        self.friendly = friendly
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]  # port 0 lets the system choose
+            announce(addresses(self.config.host, port), self.friendly)
+
+
+def serve(host: str, port: int, data: Path, *, limits: bool = True, tempo: float = 1.0) -> None:
+    """Serve the tables in this directory until Ctrl-C."""
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    app = create_app(data, limits=limits, tempo=Tempo().scaled(tempo))
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        access_log=False,  # addresses may carry a token
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,  # compressed lengths would tell of contents
+        ws_max_size=4096,  # nothing is listened to
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=1,
+        proxy_headers=False,
+        server_header=False,
+        lifespan="on",
+    )
+    if not is_free(host, port):
+        raise SystemExit(f"Port {port} is taken. Try another one: --port {port + 1}")
+    friendly = sys.stdout.isatty()
+    server = Server(config, friendly)
+    runner = asyncio.Runner(loop_factory=config.get_loop_factory())
+    with contextlib.suppress(KeyboardInterrupt), runner:
+        runner.run(server.serve())
+    if not server.started:
+        raise SystemExit(1)
+
+
+def is_free(host: str, port: int) -> bool:
+    """Whether nobody else serves there."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where phones find the server: the LAN's address first."""
+    if host not in ("0.0.0.0", "::"):
+        return [f"http://{host}:{port}"]
+    return [f"http://{lan_address()}:{port}", f"http://127.0.0.1:{port}"]
+
+
+def lan_address() -> str:
+    """This machine's address on the LAN; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            name: str = probe.getsockname()[0]
+        except OSError:
+            name = "127.0.0.1"
+    return name
+
+
+def announce(places: list[str], friendly: bool) -> None:
+    """Say where the tables are, with a QR code and a browser where somebody sits before it."""
+    print(f"Mafia de Cuba is served at {' and '.join(places)}", flush=True)
+    if friendly:
+        segno.make(places[0]).terminal(compact=True)
+        print("Scan it, or type the address on a phone in the same network. Ctrl-C ends.")
+        webbrowser.open(places[-1])

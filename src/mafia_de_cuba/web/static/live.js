@@ -1,0 +1,237 @@
+// The live table: one socket down, plain form posts up. Pages work without it. After each swap of a region the
+// document gets the event "dress", for what only this page knows; "shut" asks hold.js to close every secret.
+(() => {
+  "use strict";
+  const body = document.body;
+  if (!body.dataset.live) return;
+  const $ = (s, root = document) => root.querySelector(s);
+  const $$ = (s, root = document) => [...root.querySelectorAll(s)];
+  const idOf = (form) => form.getAttribute("id"); // form.id is its field of that name
+  const region = (name) => $(`[data-region="${name}"]`);
+  const [path] = body.dataset.live.split("?");
+  const table = path.replace(/(\/screen)?\/live$/, "");
+  document.documentElement.classList.add("js");
+
+  // ---- the socket: connecting and reconnecting are the same; the server sends the whole view ----
+  let socket, heard = 0, wait = 250, retry, calm;
+  const address = () => {
+    const seat = body.className.match(/\bme-(\d+)/);
+    const query = seat ? `?as=${seat[1]}` : body.dataset.live.slice(path.length);
+    return location.origin.replace("http", "ws") + path + query;
+  };
+  const connect = () => {
+    clearTimeout(retry);
+    if (socket) { socket.onclose = null; socket.close(); }
+    const mine = (socket = new WebSocket(address()));
+    mine.onopen = () => { heard = Date.now(); };
+    mine.onmessage = (e) => { heard = Date.now(); wait = 250; link(true); receive(JSON.parse(e.data)); };
+    mine.onclose = () => { link(false); again(); };
+  };
+  const again = () => { clearTimeout(retry); retry = setTimeout(connect, wait * (0.7 + Math.random() * 0.6)); wait = Math.min(wait * 2, 4000); };
+  const link = (up) => {
+    clearTimeout(calm);
+    const sign = $("[data-lost]");
+    if (up) { delete body.dataset.link; if (sign) sign.textContent = ""; }
+    else calm = setTimeout(() => { body.dataset.link = "lost"; if (sign) sign.textContent = sign.dataset.lost; }, 900);
+  };
+  const wake = () => { wait = 250; connect(); awake(); };
+  let left = 0;
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) left = Date.now();
+    else if (socket.readyState > 1 || Date.now() - left > 4000) wake(); else awake();
+  });
+  addEventListener("online", wake);
+  addEventListener("offline", () => { link(false); });
+  addEventListener("pageshow", (e) => e.persisted && wake());
+  navigator.connection?.addEventListener?.("change", wake);
+  setInterval(() => { // a network that died without a word: what we send stays in the pipe
+    if (document.hidden || socket.readyState !== 1 || Date.now() - heard < 15000) return;
+    if (socket.bufferedAmount) return wake();
+    socket.send("");
+  }, 10000);
+
+  // ---- what comes down: regions are swapped, and what somebody was doing in them is kept ----
+  const last = {};
+  const KEPT = ["any-away", "stay"];
+  const plain = (html) => html.replace(/(name="(?:seen|id)" value=")[^"]*/g, "$1").replace(/\s+/g, " ").trim();
+  let away = null;
+  const receive = (news) => {
+    if (news.away) away = news.away;
+    if (news.regions) {
+      body.dataset.version = news.version;
+      body.className = [news.body, ...KEPT.filter((name) => body.classList.contains(name))].join(" ");
+      if (news.title) document.title = `${news.title} · Mafia de Cuba`;
+      for (const [name, html] of Object.entries(news.regions)) {
+        const place = region(name);
+        if (!place || last[name] === html || (name === "notice" && !html)) continue;
+        const first = !(name in last);
+        last[name] = html;
+        if (first) {
+          const copy = document.createElement("template");
+          copy.innerHTML = html;
+          if (plain(copy.innerHTML) === plain(place.innerHTML)) continue;
+        }
+        swap(place, html);
+      }
+      clock(news.seconds);
+    }
+    dress();
+  };
+  const signature = (field) => {
+    const form = field.form;
+    return form && [idOf(form), form.getAttribute("action"), form.elements.do?.value, field.name, /radio|checkbox/.test(field.type) ? field.value : ""].join("|");
+  };
+  const FIELDS = "input:not([type=hidden]), select, textarea";
+  const dirty = (f) => /radio|checkbox/.test(f.type) ? f.checked !== f.defaultChecked
+    : f.options ? [...f.options].some((o) => o.selected !== o.defaultSelected) : f.value !== f.defaultValue;
+  const swap = (place, html) => {
+    const active = place.contains(document.activeElement) ? document.activeElement : null;
+    const focus = active && (active.id ? `#${CSS.escape(active.id)}` : signature(active));
+    const range = active && active.selectionStart !== undefined && active.type !== "number" ? [active.selectionStart, active.selectionEnd] : null;
+    const opened = $$("details[open][id]", place).map((each) => each.id);
+    const typed = new Map($$(FIELDS, place).filter(dirty).map((f) => [signature(f), f]));
+    const lamps = new Map($$("[id][data-lit]", place).map((each) => [each.id, each.dataset.lit]));
+    const top = place.scrollTop;
+    place.innerHTML = html;
+    for (const id of opened) { const each = document.getElementById(id); if (each && (each.dataset.hold === undefined || body.dataset.holding === id)) each.open = true; }
+    for (const f of $$(FIELDS, place)) {
+      const old = typed.get(signature(f));
+      if (!old) continue;
+      if (/radio|checkbox/.test(f.type)) f.checked = old.checked;
+      else if (!f.options || [...f.options].some((o) => o.value === old.value)) f.value = old.value;
+    }
+    for (const [id, lit] of lamps) { // the lamp swings from where it was
+      const each = document.getElementById(id);
+      if (!each?.dataset.lit || each.dataset.lit === lit) continue;
+      const to = each.dataset.lit;
+      each.dataset.lit = lit;
+      each.getBoundingClientRect();
+      each.dataset.lit = to;
+    }
+    if (focus) {
+      const found = focus[0] === "#" ? $(focus, place) : $$(FIELDS + ", button", place).find((f) => signature(f) === focus);
+      found?.focus({ preventScroll: true });
+      if (range && found?.setSelectionRange) found.setSelectionRange(...range);
+    }
+    place.scrollTop = top;
+  };
+
+  // ---- after every swap: what only this page knows ----
+  const dress = () => {
+    if (away) {
+      for (const each of $$("[data-seat]")) each.classList.toggle("away", away.includes(+each.dataset.seat));
+      for (const each of $$("[data-away-seat]")) each.classList.toggle("is-away", away.includes(+each.dataset.awaySeat));
+      body.classList.toggle("any-away", away.length > 0);
+    }
+    const whom = $("select[data-target]");
+    if (whom) aim(whom.value);
+    tick();
+    document.dispatchEvent(new Event("dress"));
+  };
+
+  // ---- time left: the server says how much, the page counts ----
+  let end = 0, total = 0;
+  const clock = (seconds) => {
+    if (seconds === null || seconds === undefined) { end = total = 0; return; }
+    end = Date.now() + seconds * 1000;
+    total = Math.max(total, seconds);
+  };
+  const tick = () => {
+    const now = end ? Math.max(0, (end - Date.now()) / 1000) : null;
+    for (const each of $$("[data-countdown]")) each.textContent = now === null ? "" : Math.ceil(now);
+    for (const each of $$("[data-countdown-bar]")) each.value = now === null ? 1 : now / total;
+  };
+  setInterval(tick, 250);
+
+  // ---- what goes up: forms as they are, with an id of our own, repeated until they arrive ----
+  const say = (text) => {
+    const slip = Object.assign(document.createElement("p"), { className: "slip", textContent: text });
+    region("notice").replaceChildren(slip);
+    setTimeout(() => slip.remove(), 6000);
+  };
+  const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
+  const post = async (form, submitter) => {
+    const data = new URLSearchParams(new FormData(form));
+    if (submitter?.name) data.append(submitter.name, submitter.value);
+    for (const [key, value] of [...data]) if (value === "") data.delete(key);
+    data.set("id", fresh());
+    data.set("seen", body.dataset.version);
+    for (let pause = 300; ; pause = Math.min(pause * 2, 4000)) {
+      try {
+        const reply = await fetch(form.action, { method: "POST", body: data, headers: { "X-Live": "1" } });
+        if (reply.ok) return reply;
+        if (reply.status < 500) { say((await reply.json()).error.message); return null; }
+      } catch { link(false); } // the same id again: the table does it once
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  };
+  const busy = new Set();
+  document.addEventListener("submit", async (e) => {
+    const form = e.target, submitter = e.submitter;
+    if (e.defaultPrevented || form.method !== "post" || form.dataset.plain !== undefined || !form.action.includes(`${table}/`)) return;
+    e.preventDefault();
+    const key = idOf(form) || form.action;
+    if (busy.has(key)) return;
+    busy.add(key);
+    try {
+      const first = submitter?.dataset.first && document.getElementById(submitter.dataset.first);
+      if (first?.elements.token?.value && !(await post(first))) return;
+      const reply = await post(form, submitter);
+      if (!reply) return;
+      if (idOf(form) !== "ask") form.reset();
+      document.dispatchEvent(new Event("shut"));
+      form.closest("details.confirm")?.removeAttribute("open");
+      const go = reply.redirected ? reply.url : reply.headers.get("x-go"); // the page as a whole is another one now
+      if (go) location.assign(go);
+    } finally { busy.delete(key); }
+  });
+
+  // ---- whom the Godfather looks at ----
+  const aim = (seat) => {
+    let name = "";
+    for (const list of $$("select[data-target]")) {
+      const found = [...list.options].find((each) => each.value === `${seat}`);
+      if (!found) continue;
+      list.value = found.value;
+      name = found.text;
+    }
+    const accusable = $("#accuse select")?.value === `${seat}`;
+    for (const each of $$("[data-named]")) {
+      each.dataset.zero ??= each.textContent;
+      each.textContent = name && accusable ? each.dataset.named.replace("{name}", name) : each.dataset.zero;
+    }
+    for (const each of $$("[data-seat]")) each.classList.toggle("chosen", !!name && each.dataset.seat === `${seat}`);
+  };
+
+  document.addEventListener("change", (e) => { if (e.target.matches("[data-target]")) aim(e.target.value); });
+  document.addEventListener("click", (e) => {
+    const seat = e.target.closest("tr[data-seat], .seat[data-seat]");
+    if (seat && $("select[data-target]")) aim(seat.dataset.seat);
+    const close = e.target.closest("[data-close]");
+    if (close) { e.preventDefault(); fold(close.closest("details")); }
+  });
+  document.addEventListener("keydown", (e) => { if (e.key === "Escape") $$("details.confirm[open]").forEach(fold); });
+  const fold = (sheet) => { sheet.open = false; $("summary", sheet).focus(); };
+  document.addEventListener("toggle", (e) => {
+    if (!e.target.matches?.("details.confirm")) return;
+    for (const each of $$("body > header, body > main, #pocket")) each.inert = e.target.open;
+    if (e.target.open) $("[data-close]", e.target)?.focus();
+  }, true);
+
+  // ---- a phone that sleeps misses its turn ----
+  let film;
+  const awake = () => {
+    if (navigator.wakeLock) { navigator.wakeLock.request("screen").catch(() => {}); return; }
+    const canvas = document.createElement("canvas"); // plain http: a picture that plays keeps the screen on
+    if (film || !canvas.captureStream) return;
+    canvas.getContext("2d");
+    film = Object.assign(document.createElement("video"), { muted: true, playsInline: true, srcObject: canvas.captureStream(1) });
+    film.play().catch(() => { film = null; });
+  };
+  document.addEventListener("click", awake, { once: true });
+
+  if (body.dataset.seconds) clock(+body.dataset.seconds);
+  dress();
+  connect();
+  awake();
+})();
