@@ -265,6 +265,11 @@ class LiveTable:
         """The same, as JSON."""
         return self._now().written_to(player)
 
+    @property
+    def kept(self) -> dict[tuple[str, ...], str]:
+        """What was made for all viewers alike; it is empty again after the next change."""
+        return self._now().kept
+
     def _now(self) -> Shown:
         if self._shown.rows != self.affairs.rows:
             self._shown = Shown(self.affairs)

@@ -79,7 +79,7 @@ async def _sweep(hub: Hub) -> None:
 
 def _denied(request: Request, error: Exception) -> Response:
     assert isinstance(error, Denied)
-    in_api = request.scope["path"].startswith("/api/")
+    in_api = f"{request.scope['path']}/".startswith("/api/")
     return denial(error) if in_api else show_denial(request, error)
 
 

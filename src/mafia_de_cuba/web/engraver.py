@@ -1,4 +1,4 @@
-"""The engraver: small pieces of HTML that look the same every time, made once a language and kept."""
+"""The engraver: small pieces of HTML that always look the same, made once a language and kept."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -29,7 +29,7 @@ class Engraver:
         self._made = lru_cache(KEPT)(_call)
 
     def once(self, macro: Callable[..., Any], *given: Any) -> Any:
-        """What a macro makes of these values, all hashable; whole pages, which have a nonce, anew."""
+        """What a macro makes of these hashable values; whole pages (with a nonce) are made anew."""
         if any(getattr(value, "nonce", "") for value in given):
             return macro(*given)
         return self._made(macro, *given)

@@ -165,11 +165,15 @@ def setup_of(form: Form, setup: SetupWish, players: int) -> SetupWish:
             raise not_understood("Tokens are counted from 0 up.")
         setup = replace(setup, tokens=Tokens(**counts))
     elif wanted := form.text("preset"):
-        known = {preset.key: preset.tokens for preset in presets(players)}
+        known = {preset.key: preset for preset in presets(players)}
         if wanted not in known:
             raise not_understood("There is no such box for so many players.")
         printed = wanted in ("first", "standard")
-        setup = replace(setup, tokens=UNSET if printed else known[wanted])
+        setup = replace(
+            setup,
+            tokens=UNSET if printed else known[wanted].tokens,
+            jokers=known[wanted].jokers if wanted == "first" else UNSET,
+        )
     if (jokers := form.optional_number("jokers")) is not None:
         setup = replace(setup, jokers=max(jokers, 0))
     for name in form.several("has"):

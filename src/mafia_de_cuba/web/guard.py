@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from mafia_de_cuba.table.denial import Denied, forbidden, not_understood
 
 LARGEST_BODY = 64 * 1024
+LARGEST_READ = 4 * 1024 * 1024  # of what is too large, so that whoever sent it hears why
 
 HEADERS = {
     "content-security-policy": (
@@ -53,10 +54,11 @@ async def read_body(stream: Callable[[], Awaitable[Message]]) -> bytes:
             raise not_understood("The request broke off.")
         part = message.get("body", b"")
         size += len(part)
-        if size > LARGEST_BODY:
-            raise Denied(413, "too_large", "That is too much to read.")
-        parts.append(part)
-        more = message.get("more_body", False)
+        if size <= LARGEST_BODY:
+            parts.append(part)
+        more = message.get("more_body", False) and size <= LARGEST_READ
+    if size > LARGEST_BODY:
+        raise Denied(413, "too_large", "That is too much to read.")
     return b"".join(parts)
 
 

@@ -25,7 +25,7 @@ class Row(NamedTuple):
     """One kind of token in the editor of one's own box."""
 
     token: Token
-    count: int
+    held: int
     existing: int
 
 

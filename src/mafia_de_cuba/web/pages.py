@@ -42,9 +42,10 @@ from .guard import check_origin
 from .qr import qr
 from .screens import STATIC, Extra, render_page, render_screen, render_table
 from .sockets import watch
-from .words import LANGUAGES, N_, Words, choose_language
+from .words import LANGUAGES, Words, choose_language
 
 MONTH = 30 * 24 * 3600
+NAMELESS = "Rosa"  # who plays alone and gives no name
 
 
 def page_routes() -> list[BaseRoute]:
@@ -267,9 +268,7 @@ async def alone(request: Request) -> Response:
         raise not_understood("It takes 5 to 12 players.")
     level = form.text("level", "easy")
     check_bot(level, "")
-    table, token = hub(request).open(
-        form.text("name") or Words(language(request)).say(N_("You")), Options()
-    )
+    table, token = hub(request).open(form.text("name") or NAMELESS, Options())
     for _ in range(number - 1):
         table.grant(judge.add_bot(table.affairs, 0, BotKind(level)))
     table.grant(judge.shuffle(table.affairs, 0, SystemRandom()))

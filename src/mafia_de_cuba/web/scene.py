@@ -1,4 +1,4 @@
-"""Scenes: what the screens of a game tell, computed from a view: ledger, lamp, tray, chart, truth."""
+"""Scenes: what the screens of a game tell, worked out from a view: ledger, lamp, tray, chart."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from mafia_de_cuba.table.view import TableView
 from .words import N_, Words
 
 MOST_HIDDEN = 5  # T1
+TOPICS = tuple(Topic)
 SILENCE = "…"  # what is said by saying nothing
 
 
@@ -234,12 +235,28 @@ def askable(view: TableView, me: int) -> tuple[tuple[int, str], ...]:
     )
 
 
+def names(view: TableView) -> list[tuple[int, str]]:
+    """Every seat and its name, to choose from."""
+    return [(player.seat, player.name) for player in view.players]
+
+
 def accusable(view: TableView) -> tuple[tuple[int, str], ...]:
     """Whom the Godfather may accuse (I3): everyone sees who has emptied their pockets."""
     return tuple(
         (player.seat, player.name)
         for player in view.players
         if player.in_play and not player.revealed and player.seat != view.godfather
+    )
+
+
+def people(view: TableView, me: int | None) -> tuple[tuple[int, str], ...]:
+    """Whose absence a seat may bring before the table: people for whom no bot plays yet."""
+    if me is None or not view.players[me].in_play:
+        return ()
+    return tuple(
+        (player.seat, player.name)
+        for player in view.players
+        if not (player.bot or player.seat == me or player.seat in view.substitutes)
     )
 
 
@@ -336,7 +353,7 @@ class Tray(NamedTuple):
 def tray(view: TableView, me: int | None) -> Tray:
     """The box as this seat may see it; who may not sees the one to rehearse with."""
     you = view.you
-    if you and view.phase == "hide" and me == 0:
+    if you and view.phase == "hide" and me == 0 and not view.held:
         return _tray("hide", view, view.setup.box(), MOST_HIDDEN)
     if you and you.moves and you.received and view.turn == me and not view.held:
         box = you.received
@@ -352,6 +369,18 @@ def tray(view: TableView, me: int | None) -> Tray:
             nothing=Take() in takes,
         )
     return _tray("rehearse", view, view.setup.box(), DIAMONDS)
+
+
+def mood(view: TableView, me: int) -> str:
+    """What the lid says to who has no box in hand: it is done, think it over, or rehearse."""
+    if view.held:
+        return "held"
+    return "think" if view.phase == "hide" or me == 0 else "rehearse"
+
+
+def notes(view: TableView, me: int) -> str:
+    """Under which name a tab keeps what its player wants to say in this game."""
+    return f"{view.table}-{len(view.series)}-{me}"
 
 
 def _tray(
@@ -436,7 +465,9 @@ def truths(view: TableView) -> list[Truth]:
 
 def _truth(view: TableView, seat: int, cells: Said) -> Truth:
     theft, outcome, player = view.theft, view.outcome, view.players[seat]
-    assert theft and outcome and player.role, "the game is over"
+    assert theft
+    assert outcome
+    assert player.role
     received = theft.received[seat] if seat < len(theft.received) else None
     after = passed(view, seat) if seat else None
     dismissed = theft.bag if seat == 1 else None
@@ -493,7 +524,8 @@ def chart(view: TableView) -> list[Column]:
 
 
 def _column(truth: Truth, pitch: float, number: int) -> Column:
-    assert truth.received and truth.took, "a seat that had the box"
+    assert truth.received
+    assert truth.took
     gap = min(16.0, pitch / 2 - 0.5)
     x = number * pitch + (pitch - gap - 12) / 2
     taken, found = truth.took.diamonds, truth.received.diamonds

@@ -90,7 +90,10 @@ def render_table(
 ) -> str:
     """The whole page of a table for one viewer; `name` is for other screens than the phase's."""
     given = context(view, me, away=away, seconds=seconds, extra=extra)
-    return template(view, lang, name).render(given, hands=goes_round(view, extra, name))
+    as_seat = None if name == "curtain.html" else me  # a curtain does not open itself
+    return template(view, lang, name).render(
+        given, as_seat=as_seat, hands=goes_round(view, extra, name)
+    )
 
 
 def render_screen(
@@ -102,8 +105,13 @@ def render_screen(
     seconds: int | None = None,
     extra: Extra = NO_EXTRA,
     name: str | None = None,
+    shared: dict[tuple[str, ...], str] | None = None,
 ) -> Screen:
-    """The same page in parts. No version and no id is in them: live.js adds both when it posts."""
+    """The same page in parts. No version and no id is in them: live.js adds both when it posts.
+
+    Public regions are the same for every viewer of a language: where `shared` is given, a dict that
+    lives as long as nothing at the table changes, they are rendered once and taken from there.
+    """
     page = template(view, lang, name)
     given = context(view, me, away=away, seconds=seconds, extra=extra, live=True)
     parts = page.new_context(given)
@@ -111,7 +119,16 @@ def render_screen(
     def block(region: str) -> str:
         return "".join(page.blocks[region](parts)).strip() if region in page.blocks else ""
 
-    regions = {region: block(region) for region in REGIONS}
+    def public(region: str) -> str:
+        if shared is None or view.phase == "lobby":  # in the lobby they differ: who is the host
+            return block(region)
+        key = (lang, page.name or "", region, str(sorted(away)))
+        if key not in shared:
+            shared[key] = block(region)
+        return shared[key]
+
+    regions = {region: public(region) for region in PUBLIC}
+    regions |= {region: block(region) for region in PRIVATE}
     if hands := goes_round(view, extra, name):
         nav = environment(lang).get_template("hands.html")
         regions["hands"] = nav.render(given, hands=hands).strip()

@@ -33,7 +33,9 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int, data: Path, *, limits: bool = True, tempo: float = 1.0) -> None:
     """Serve the tables in this directory until Ctrl-C."""
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    log = logging.getLogger("uvicorn.error")
+    log.setLevel(logging.WARNING)
+    log.addFilter(is_news)
     app = create_app(data, limits=limits, tempo=Tempo().scaled(tempo))
     config = uvicorn.Config(
         app,
@@ -60,6 +62,11 @@ def serve(host: str, port: int, data: Path, *, limits: bool = True, tempo: float
         runner.run(server.serve())
     if not server.started:
         raise SystemExit(1)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether a line belongs in the log: uvicorn takes a socket that is answered 401 for a fault."""
+    return record.msg != "ASGI callable returned without completing handshake."
 
 
 def is_free(host: str, port: int) -> bool:

@@ -31,6 +31,7 @@
     if (at.dataset.pick) dwell = setTimeout(() => { if (hold) hold.done = at; pick(at); }, 220); // what toggles wants a rest, not a passing thumb
     else pick(at);
   });
+  document.addEventListener("touchmove", (e) => { if (hold) e.preventDefault(); }, { passive: false }); // else a flick eats the next tap
   const release = (e) => {
     if (!hold || hold.pointer !== e.pointerId) return;
     clearTimeout(dwell);

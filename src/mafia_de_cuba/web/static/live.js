@@ -13,7 +13,7 @@
   document.documentElement.classList.add("js");
 
   // ---- the socket: connecting and reconnecting are the same; the server sends the whole view ----
-  let socket, heard = 0, wait = 250, retry, calm;
+  let socket, heard = 0, wait = 250, retry, calm = 0;
   const address = () => {
     const seat = body.className.match(/\bme-(\d+)/);
     const query = seat ? `?as=${seat[1]}` : body.dataset.live.slice(path.length);
@@ -29,10 +29,9 @@
   };
   const again = () => { clearTimeout(retry); retry = setTimeout(connect, wait * (0.7 + Math.random() * 0.6)); wait = Math.min(wait * 2, 4000); };
   const link = (up) => {
-    clearTimeout(calm);
     const sign = $("[data-lost]");
-    if (up) { delete body.dataset.link; if (sign) sign.textContent = ""; }
-    else calm = setTimeout(() => { body.dataset.link = "lost"; if (sign) sign.textContent = sign.dataset.lost; }, 900);
+    if (up) { clearTimeout(calm); calm = 0; delete body.dataset.link; if (sign) sign.textContent = ""; }
+    else calm ||= setTimeout(() => { body.dataset.link = "lost"; if (sign) sign.textContent = sign.dataset.lost; }, 900);
   };
   const wake = () => { wait = 250; connect(); awake(); };
   let left = 0;
@@ -77,25 +76,24 @@
     }
     dress();
   };
-  const signature = (field) => {
-    const form = field.form;
-    return form && [idOf(form), form.getAttribute("action"), form.elements.do?.value, field.name, /radio|checkbox/.test(field.type) ? field.value : ""].join("|");
-  };
+  const nature = (form) => [idOf(form), form.getAttribute("action"), form.elements.do?.value].join("|");
+  const signature = (f) => f.form && [nature(f.form), f.name, /radio|checkbox/.test(f.type) ? f.value : ""].join("|");
+  const drafts = new Map(); // what was chosen or half typed, by signature: kept while its form is away
   const FIELDS = "input:not([type=hidden]), select, textarea";
   const dirty = (f) => /radio|checkbox/.test(f.type) ? f.checked !== f.defaultChecked
     : f.options ? [...f.options].some((o) => o.selected !== o.defaultSelected) : f.value !== f.defaultValue;
   const swap = (place, html) => {
     const active = place.contains(document.activeElement) ? document.activeElement : null;
     const focus = active && (active.id ? `#${CSS.escape(active.id)}` : signature(active));
-    const range = active && active.selectionStart !== undefined && active.type !== "number" ? [active.selectionStart, active.selectionEnd] : null;
+    const range = active && active.selectionStart != null ? [active.selectionStart, active.selectionEnd] : null;
     const opened = $$("details[open][id]", place).map((each) => each.id);
-    const typed = new Map($$(FIELDS, place).filter(dirty).map((f) => [signature(f), f]));
+    for (const f of $$(FIELDS, place)) if (!f.form) continue; else if (dirty(f)) drafts.set(signature(f), f); else drafts.delete(signature(f));
     const lamps = new Map($$("[id][data-lit]", place).map((each) => [each.id, each.dataset.lit]));
     const top = place.scrollTop;
     place.innerHTML = html;
     for (const id of opened) { const each = document.getElementById(id); if (each && (each.dataset.hold === undefined || body.dataset.holding === id)) each.open = true; }
     for (const f of $$(FIELDS, place)) {
-      const old = typed.get(signature(f));
+      const old = f.form && drafts.get(signature(f));
       if (!old) continue;
       if (/radio|checkbox/.test(f.type)) f.checked = old.checked;
       else if (!f.options || [...f.options].some((o) => o.value === old.value)) f.value = old.value;
@@ -120,8 +118,9 @@
   const dress = () => {
     if (away) {
       for (const each of $$("[data-seat]")) each.classList.toggle("away", away.includes(+each.dataset.seat));
-      for (const each of $$("[data-away-seat]")) each.classList.toggle("is-away", away.includes(+each.dataset.awaySeat));
-      body.classList.toggle("any-away", away.length > 0);
+      const gone = $$("#absent option").filter((each) => !(each.hidden = each.disabled = !away.includes(+each.value)));
+      if (gone.length && !gone.some((each) => each.selected)) gone[0].selected = true;
+      body.classList.toggle("any-away", gone.length > 0);
     }
     const whom = $("select[data-target]");
     if (whom) aim(whom.value);
@@ -165,6 +164,12 @@
       await new Promise((done) => setTimeout(done, pause));
     }
   };
+  const clear = (form) => { // here, in the region that may have come meanwhile, and in memory
+    const kind = nature(form), now = document.getElementById(idOf(form));
+    form.reset();
+    if (now && nature(now) === kind) now.reset();
+    for (const key of drafts.keys()) if (key.startsWith(`${kind}|`)) drafts.delete(key);
+  };
   const busy = new Set();
   document.addEventListener("submit", async (e) => {
     const form = e.target, submitter = e.submitter;
@@ -177,8 +182,9 @@
       const first = submitter?.dataset.first && document.getElementById(submitter.dataset.first);
       if (first?.elements.token?.value && !(await post(first))) return;
       const reply = await post(form, submitter);
-      if (!reply) return;
-      if (idOf(form) !== "ask") form.reset();
+      const auto = form.dataset.auto !== undefined; // what it says already holds
+      if (!reply) return auto && form.reset();
+      if (idOf(form) !== "ask" && !auto) form.reset();
       document.dispatchEvent(new Event("shut"));
       form.closest("details.confirm")?.removeAttribute("open");
       const go = reply.redirected ? reply.url : reply.headers.get("x-go"); // the page as a whole is another one now

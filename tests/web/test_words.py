@@ -1,0 +1,227 @@
+"""Words: every message in every language, nothing missing, nothing stale."""
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from mafia_de_cuba.rules.notation import write_line
+from mafia_de_cuba.rules.outcome import Ending
+from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
+from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.setup import Setup, check
+from mafia_de_cuba.rules.talk import Question, Topic
+from mafia_de_cuba.web import words as module
+from mafia_de_cuba.web.gallery import sample
+from mafia_de_cuba.web.words import LANGUAGES, Words, choose_language
+from tests.games import random_game, random_setup
+
+HOME = Path(__file__).parent.parent.parent
+PACKAGE = HOME / "src" / "mafia_de_cuba"
+TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
+
+
+def script() -> ModuleType:
+    spec = spec_from_file_location("messages", HOME / "scripts" / "messages.py")
+    assert spec
+    assert spec.loader
+    messages = module_from_spec(spec)
+    spec.loader.exec_module(messages)
+    return messages
+
+
+MESSAGES = script()
+GATHERED: Catalog = MESSAGES.gather()
+
+
+def catalogue(lang: str) -> Catalog:
+    with MESSAGES.po(lang).open("rb") as stream:
+        return read_po(stream, locale=lang)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_nothing_is_missing_or_fuzzy(lang: str) -> None:
+    assert list(MESSAGES.missing(MESSAGES.merged(lang, GATHERED))) == []
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_the_files_are_fresh(lang: str) -> None:
+    merged = MESSAGES.merged(lang, GATHERED)
+    assert MESSAGES.po(lang).read_bytes() == MESSAGES.written(merged), "run make messages"
+    assert MESSAGES.po(lang).with_suffix(".mo").read_bytes() == MESSAGES.compiled(merged)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_translations_have_the_same_gaps(lang: str) -> None:
+    for message in catalogue(lang):
+        if not message.id:
+            continue
+        told = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        wanted = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        gaps = {frozenset(re.findall(r"%\(\w+\)s|\{\w+\}", text)) for text in wanted}
+        for text in told:
+            assert frozenset(re.findall(r"%\(\w+\)s|\{\w+\}", text or "")) in gaps, message.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_has_its_name(lang: str) -> None:
+    words = Words(lang)
+    for role in Role:
+        told = words.role(role), words.short(role), words.is_a("Ana", role), words.you_are(role)
+        assert all(told)
+        assert words.aim(role)
+        assert "Ana" in words.is_a("Ana", role)
+    for token in Token:
+        assert words.one(token)
+        assert words.many(token, 2)
+    assert all(words.question(about) and words.short_question(about) for about in Question)
+    assert all(words.topic(about) for about in Topic)
+    assert all(words.ending(ending) and words.ending_sentence(ending) for ending in Ending)
+
+
+# The names in three languages, as the rulebook's last table has them.
+NAMES = {
+    Role.GODFATHER: ("Godfather", "Parrain", "Padrino"),
+    Role.THIEF: ("Thief", "Voleur", "Ladrón"),
+    Role.URCHIN: ("Street Urchin", "Enfant des rues", "Pillo"),
+    Role.HENCHMAN: ("Loyal Henchman", "Fidèle", "Leal"),
+    Role.FBI: ("FBI Agent", "Agent du FBI", "Agente del FBI"),
+    Role.CIA: ("CIA Agent", "Agent de la CIA", "Agente de la CIA"),
+    Role.DRIVER: ("Driver", "Chauffeur", "Chófer"),
+    Role.CLEANER: ("Cleaner", "Nettoyeur", "Sicario"),
+    Role.LOVER: ("Diamond Lover", "Croqueuse de diamants", "Cazadiamantes"),
+    Role.REVOLUTIONARY: ("Revolutionary", "Révolutionnaire", "Revolucionario"),
+    Role.TRAITOR: ("Traitor", "Traître", "Traidor"),
+    Role.MINION: ("Minion", "Sbire", "Esbirro"),
+    Role.LAWYER: ("Crooked Lawyer", "Avocat véreux", "Abogado corrupto"),
+}
+
+
+@pytest.mark.parametrize("role", NAMES)
+def test_the_names_of_the_rulebook(role: Role) -> None:
+    assert tuple(Words(lang).role(role) for lang in LANGUAGES) == NAMES[role]
+
+
+def test_things_are_said_in_sentences() -> None:
+    words = Words("en")
+    assert words.take(Take(3)) == "3 diamonds"
+    assert words.take(Take()) == "nothing"
+    assert words.take(Take(token=Token.FBI)) == "the FBI Agent"
+    assert words.take(Take(1, fake=True)) == "1 diamond and the fake diamond"
+    box = Box(9, Tokens(henchman=2, driver=1))
+    assert words.box(box) == "9 diamonds and 2 Loyal Henchmen and a Driver"
+    assert Words("fr").diamonds(1) == "1 diamant"
+    assert Words("es").diamonds(0) == "0 diamantes"
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def raised() -> Iterator[tuple[str, bool]]:
+    """Every message of a refusal in the code, and whether it has gaps; gaps are filled with 7."""
+    places = {"Refused": 1, "Denied": 2, "not_understood": 0, "forbidden": 0, "refused": 1}
+    for path in [
+        *PACKAGE.glob("rules/*.py"),
+        *PACKAGE.glob("table/*.py"),
+        *PACKAGE.glob("web/*.py"),
+    ]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id=name), args=args) if len(args) > places.get(name, 9):
+                    match args[places[name]]:
+                        case ast.Constant(value=str(text)):
+                            yield text, False
+                        case ast.JoinedStr(values=parts):
+                            filled = (
+                                p.value if isinstance(p, ast.Constant) else "7" for p in parts
+                            )
+                            yield "".join(map(str, filled)), True
+
+
+def test_there_are_refusals() -> None:
+    assert len(list(raised())) > 40
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_refusal_is_translated(lang: str) -> None:
+    words = Words(lang)
+    for message, gaps in raised():
+        text = message.replace("'7'", "'driver'") if gaps else message
+        assert words.refusal(text) != text, f"{text!r} is not translated"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_own_message(lang: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check(Setup(Tokens(henchman=2)), 8)
+    assert "5" in Words(lang).refusal(refused.value)
+
+
+@pytest.mark.parametrize("code", module.ERRORS)
+def test_every_error_has_a_heading(code: str) -> None:
+    assert len({Words(lang).error(code) for lang in LANGUAGES}) == len(LANGUAGES)
+
+
+# ---------------------------------------------------------------- why somebody won
+
+WINS = [
+    # game                                                          seat  sentence
+    ("6 jokers=2 | h2 13/driver henchman fbi - - x1", 0, "Dolores wins: all fifteen diamonds are back."),
+    ("6 jokers=2 | h2 13/driver henchman fbi - - x1", 2, "Teo wins: loyal to Dolores to the end."),
+    ("6 | h2 3 henchman fbi driver 4 x3", 3, "Inés wins alone: an FBI Agent was accused."),
+    ("6 | h2 3 henchman fbi driver 4 x3", 4, "Marco wins: the Driver of Inés, who sat on the right."),
+    ("6 | h2 3 henchman fbi driver 10 x2", 5, "Yola wins: the Thief with the most diamonds, 10 diamonds."),
+    ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 2, "Teo wins: the Diamond Lover was accused."),
+    ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 5, "Yola wins: nobody held more than 5 diamonds."),
+    ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 6, "Sam wins: a Street Urchin wins with the Thieves."),
+    ("7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 5 x2", 1, "Bea wins: the Thief with the fewest diamonds, 3 diamonds."),
+    ("8 box=2henchman+cleaner+fbi+driver | h2 3 cleaner 4 fbi henchman 6 - x4? 2:pow", 2, "Teo wins: the Cleaner shot an Agent."),
+    ("7 box=2henchman+traitor+driver jokers=0 | h2 3 traitor henchman 4 henchman - x3 2:x5", 5, "Yola wins: a Loyal Henchman was accused by the Traitor in office."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "seat", "sentence"), WINS)
+def test_why(line: str, seat: int, sentence: str) -> None:
+    view = sample(line, None)
+    assert view.outcome
+    assert seat in view.outcome.winners
+    assert Words("en").why(view, seat) == sentence
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_winner_has_a_sentence(seed: int) -> None:
+    rng = Random(seed)
+    players = rng.randint(5, 12)
+    view = sample(write_line(random_game(rng, players, random_setup(rng, players))), None)
+    assert view.outcome
+    for lang in LANGUAGES:
+        for seat in view.outcome.winners:
+            assert view.players[seat].name in Words(lang).why(view, seat)
+
+
+# ---------------------------------------------------------------- which language
+
+
+@pytest.mark.parametrize(
+    ("accept", "chosen", "lang"),
+    [
+        ("", None, "en"),
+        ("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", None, "fr"),
+        ("de, es;q=0.7, en;q=0.3", None, "es"),
+        ("en;q=0.2,es-MX;q=0.9", None, "es"),
+        ("fr", "es", "es"),
+        ("fr", "xx", "fr"),
+        ("fr;q=0, de", None, "en"),
+        (";;;q=,,,\x00é", None, "en"),
+        ("," * 100_000, None, "en"),
+    ],
+)
+def test_language(accept: str, chosen: str | None, lang: str) -> None:
+    assert choose_language(accept, chosen) == lang
