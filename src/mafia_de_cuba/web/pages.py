@@ -463,12 +463,14 @@ async def rejoin(request: Request) -> Response:
 
 
 async def take_seat_along(request: Request) -> Response:
-    """Take a seat on this device."""
+    """Take a seat on this device, beside those that it holds already."""
     table, token = find(request), request.path_params["token"]
-    if table.player(token) is None:
+    player = table.player(token)
+    if player is None:
         raise unknown_token()
+    others = [held for held in tokens_of(request) if table.player(held) not in (None, player)]
     response = go(f"/t/{table.affairs.code}")
-    keep_tokens(response, table.affairs.code, [token])
+    keep_tokens(response, table.affairs.code, [*others, token])
     return response
 
 

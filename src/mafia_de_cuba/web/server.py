@@ -65,7 +65,7 @@ def serve(host: str, port: int, data: Path, *, limits: bool = True, tempo: float
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether a line belongs in the log: uvicorn takes a socket that is answered 401 for a fault."""
+    """Whether a line belongs in the log: a socket that is answered 401 is no fault."""
     return record.msg != "ASGI callable returned without completing handshake."
 
 

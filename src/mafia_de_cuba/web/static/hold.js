@@ -28,14 +28,14 @@
     clearTimeout(dwell);
     if (!at || !hold.el.contains(at)) return;
     hold.slid = true;
-    if (at.dataset.pick) dwell = setTimeout(() => { if (hold) hold.done = at; pick(at); }, 220); // what toggles wants a rest, not a passing thumb
-    else pick(at);
+    const rest = at.dataset.pick ? 220 : 80; // what the thumb only passes over is not chosen
+    dwell = setTimeout(() => { if (hold) hold.done = at; pick(at); }, rest);
   });
   document.addEventListener("touchmove", (e) => { if (hold) e.preventDefault(); }, { passive: false }); // else a flick eats the next tap
   const release = (e) => {
     if (!hold || hold.pointer !== e.pointerId) return;
     clearTimeout(dwell);
-    if (hold.slid && hold.at?.dataset.pick && hold.done !== hold.at && e.type === "pointerup") pick(hold.at);
+    if (hold.at && hold.slid && hold.el.contains(hold.at) && hold.done !== hold.at && e.type === "pointerup") pick(hold.at);
     const tapped = Date.now() - hold.since < 350 && !hold.slid;
     grip(null);
     if (tapped && e.type === "pointerup") { clearTimeout(grace); grace = setTimeout(shut, 1600); } // who taps gets a moment for the next tap

@@ -1,0 +1,183 @@
+"""A client of the JSON API: open a table, sit down, move, see, and watch live (docs/client.md)."""
+
+import http.client
+import json
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+
+View = dict[str, Any]
+Move = dict[str, Any]
+
+PAUSES = (0.1, 0.3, 1.0, 2.0, 4.0)  # before a move that found nobody is made again
+
+
+class ApiError(Exception):
+    """The server said no: `status`, `code`, `rule` (or None) and `message` say why."""
+
+    def __init__(self, status: int, error: dict[str, Any]) -> None:
+        super().__init__(f"{status} {error.get('code')}: {error.get('message')}")
+        self.status = status
+        self.code: str = error.get("code", "")
+        self.rule: str | None = error.get("rule")
+        self.message: str = error.get("message", "")
+
+
+class Server:
+    """A server of live tables, by its address: `Server("http://127.0.0.1:8000")`."""
+
+    def __init__(self, address: str, timeout: float = 10.0) -> None:
+        parts = urlsplit(address)
+        self.secure = parts.scheme == "https"
+        self.host = parts.netloc
+        self.timeout = timeout
+
+    def open(self, name: str, **options: Any) -> "Seat":
+        """Open a table and sit down as its host."""
+        told = self.call("POST", "/api/tables", {"name": name, "options": options})
+        return Seat(self, told["table"], told["token"])
+
+    def join(self, table: str, name: str) -> "Seat":
+        """Sit down at a table."""
+        told = self.call("POST", f"/api/tables/{quote(table)}/players", {"name": name})
+        return Seat(self, table, told["token"])
+
+    def table(self, code: str) -> "Table":
+        """A table to watch, without a seat."""
+        return Table(self, code)
+
+    def call(
+        self, method: str, path: str, body: Any = None, token: str | None = None
+    ) -> dict[str, Any]:
+        """Make a call and read its answer. Raises ApiError, and OSError where nobody answers."""
+        headers = {"Accept": "application/json"}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        content = None
+        if body is not None:
+            content, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
+        kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
+        connection = kind(self.host, timeout=self.timeout)
+        try:
+            connection.request(method, path, content, headers)
+            response = connection.getresponse()
+            text = response.read()
+        except http.client.HTTPException as broken:
+            raise ConnectionError(f"The answer broke off: {broken!r}") from broken
+        finally:
+            connection.close()
+        answer: dict[str, Any] = json.loads(text)
+        if response.status >= 400:
+            raise ApiError(response.status, answer["error"])
+        return answer
+
+
+class Table:
+    """A table as its spectators have it."""
+
+    def __init__(self, server: Server, code: str, token: str | None = None) -> None:
+        self.server = server
+        self.code = code
+        self.token = token
+        self.seen = 0  # the last version that came by
+
+    def call(self, method: str, path: str = "", body: Any = None) -> dict[str, Any]:
+        """A call about this table, with its seat's token if there is one."""
+        path = f"/api/tables/{quote(self.code)}{path}"
+        return self.server.call(method, path, body, self.token)
+
+    def view(self) -> View:
+        """What may be known now."""
+        return self._saw(self.call("GET"))
+
+    def record(self) -> dict[str, Any]:
+        """The record of the last finished game."""
+        return self.call("GET", "/record")
+
+    @contextmanager
+    def live(self) -> Iterator["Live"]:
+        """A view at once and one at every change: `with seat.live() as live: for view in live:`."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token is not None else {}
+        scheme = "wss" if self.server.secure else "ws"
+        url = f"{scheme}://{self.server.host}/api/tables/{quote(self.code)}/live"
+        with connect(
+            url,
+            additional_headers=headers,
+            open_timeout=self.server.timeout,
+            max_size=None,
+            proxy=None,
+        ) as socket:
+            yield Live(self, socket)
+
+    def _saw(self, view: View) -> View:
+        self.seen = view["version"]
+        return view
+
+
+class Seat(Table):
+    """A table as one of its players has it; keep `code` and `token` to come back later."""
+
+    def add_bot(self, **kind: str) -> str:
+        """Seat a bot (host): `level`, `personality`; says its name."""
+        name: str = self.call("POST", "/bots", kind)["name"]
+        return name
+
+    def set_options(self, **options: Any) -> None:
+        """Change options (host, before the start); what is left out stays."""
+        self.call("POST", "/options", options)
+
+    def start(self, godfather: str | None = None) -> None:
+        """Start the first game, or the next (host)."""
+        self.call("POST", "/start", {} if godfather is None else {"godfather": godfather})
+
+    def moves(self) -> list[Move]:
+        """Every move open to this seat now, talk left out."""
+        you = self.view()["you"]
+        return you["moves"] if you else []
+
+    def move(self, move: Move, *, seen: int | None = None, key: str | None = None) -> int:
+        """Make a move; says the version after it.
+
+        A call that breaks off is made again with the same id, which the server plays only once.
+        """
+        seen = self.seen if seen is None else seen
+        body = {**move, "seen": seen, "id": key or secrets.token_urlsafe(9)}
+        for pause in (*PAUSES, None):
+            try:
+                version: int = self.call("POST", "/moves", body)["version"]
+            except OSError:
+                if pause is None:
+                    raise
+                time.sleep(pause)
+            else:
+                self.seen = version
+                return version
+        raise AssertionError("the last pause is None")
+
+    def do(self, kind: str, **parts: Any) -> int:
+        """A move by its name: `seat.do("take", diamonds=3)`, `seat.do("say", text="Not me.")`."""
+        return self.move({"do": kind, **parts})
+
+
+class Live:
+    """Views as they come."""
+
+    def __init__(self, table: Table, socket: ClientConnection) -> None:
+        self.table = table
+        self.socket = socket
+
+    def next(self, timeout: float | None = None) -> View:
+        """The next view; raises TimeoutError if none comes in so many seconds."""
+        view: View = json.loads(self.socket.recv(timeout))
+        return self.table._saw(view)
+
+    def __iter__(self) -> Iterator[View]:
+        """All views until the connection ends."""
+        for text in self.socket:
+            view: View = json.loads(text)
+            yield self.table._saw(view)

@@ -1,0 +1,129 @@
+"""Evenings by chance: people come and go, set options, play, talk, vote, and try what they may not."""
+
+from collections.abc import Callable
+from random import Random
+
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.options import Help, Pace
+from tests.games import TABLES, random_setup, random_words
+
+from .room import NAMES, Room, can_move, opened, wish
+
+Action = Callable[[], object]
+
+
+class Evening:
+    """A room and what happens in it, one action after another, all from a seed."""
+
+    def __init__(self, seed: int, pace: Pace) -> None:
+        self.rng = Random(seed)
+        self.watching: list[tuple[Callable[[bool], None], int]] = []
+        people = self.rng.randint(2, 7)
+        seats = self.rng.choice([n for n in TABLES if n > people])
+        self.room = Room(
+            people,
+            bots=seats - people,
+            pace=pace,
+            setup=random_setup(self.rng, seats),
+            clock=self.rng.choice((None, 8, 20)) if pace is Pace.TABLE else None,
+        )
+
+    def act(self) -> bool:
+        """Somebody does something; says whether it was granted."""
+        action = self.rng.choice(self._likely() or self._possible())
+        try:
+            action()
+        except Denied:
+            return False
+        return True
+
+    def _likely(self) -> list[Action]:
+        """Mostly, what makes the game go on."""
+        room, rng = self.room, self.rng
+        if rng.random() < 0.4:
+            return []
+        if not room.affairs.in_game():
+            return [room.begin] if rng.random() < 0.5 else []
+        if room.game.absent_votes and rng.random() < 0.5:
+            seat = rng.choice(list(room.game.absent_votes))
+            voters = room.affairs.voters_about(seat)
+            return [lambda: self._vote(rng.choice(voters), seat)] if voters else []
+        if room.game.substitutes and room.affairs.waiting and rng.random() < 0.2:
+            seat, waiting = (
+                rng.choice(list(room.game.substitutes)),
+                rng.choice(room.affairs.waiting),
+            )
+            return [lambda: room.table.grant(judge.sit(room.affairs, waiting, seat))]
+        if room.affairs.options.pace is Pace.TABLE and rng.random() < 0.5:
+            return [lambda: room.clock.advance(rng.choice((0.5, 3, 8, 30)))]
+        return [self._move(seat) for seat in can_move(room)]
+
+    def _move(self, seat: int) -> Action:
+        moves = opened(self.room.view(seat))
+        return lambda: self.room.move(seat, self.rng.choice(moves))
+
+    def _possible(self) -> list[Action]:
+        room, rng, affairs, table = self.room, self.rng, self.room.affairs, self.room.table
+        players = list(affairs.players)
+        someone, other, seat = rng.choice(players), rng.choice(players), rng.randrange(13)
+        anything = rng.choice(
+            (Hide(2), Pocket(3), Pocket(token=Token.FBI), Accuse(1), Shoot(), Reveal(), Pass())
+        )
+        host = affairs.host if rng.random() < 0.8 else someone
+        setup = wish(random_setup(rng, max(5, min(12, len(affairs.order)))))
+        options = replace(affairs.options, help=rng.choice(list(Help)), setup=setup)
+        actions: list[Action] = [
+            lambda: room.join(rng.choice(NAMES)),
+            lambda: room.wait(rng.choice(NAMES)),
+            lambda: table.grant(judge.add_bot(affairs, host, BotKind())),
+            lambda: table.grant(judge.shuffle(affairs, host, rng)),
+            lambda: table.grant(judge.set_options(affairs, host, options)),
+            lambda: table.grant(judge.hand_over(affairs, host, other)),
+            lambda: table.grant(judge.begin(affairs, someone, None)),
+            lambda: table.move(someone, anything, rng.randrange(50), f"any {rng.random()}"),
+            lambda: table.move(someone, random_words(rng, seat), 0, f"talk {rng.random()}"),
+            lambda: table.move(someone, Concede(), 0, "the same key"),
+            lambda: table.press(someone, f"pow {rng.random()}"),
+            lambda: table.grant(judge.ask_about(affairs, someone, seat, away=True)),
+            lambda: self._vote(someone, seat),
+            lambda: table.grant(judge.vote_godfather(affairs, someone, seat)),
+            lambda: table.grant(judge.sit(affairs, someone, seat)),
+            lambda: self._come(other),
+            self._go,
+        ]
+        if rng.random() < 0.15:
+            actions = [
+                lambda: table.grant(judge.remove(affairs, host, seat)),
+                lambda: self._leave(other),
+            ]
+        return actions
+
+    def _vote(self, player: int, seat: int) -> None:
+        choice = self.rng.choice(("wait", "bot", "bot", "?"))
+        away = self.room.table.away()
+        entries = judge.vote_about(self.room.affairs, player, seat, choice, away)
+        self.room.table.grant(entries)
+
+    def _come(self, player: int) -> None:
+        if self.room.affairs.players[player].bot or self.room.affairs.players[player].gone:
+            return
+
+        def watcher(_: bool) -> None:
+            self.room.table.show(player)
+
+        self.watching.append((watcher, player))
+        self.room.table.watch(watcher, player)
+
+    def _go(self) -> None:
+        if self.watching:
+            self.room.table.unwatch(self.watching.pop(0)[0])
+
+    def _leave(self, player: int) -> None:
+        if not self.room.affairs.players[player].gone and len(self.room.affairs.people()) > 2:
+            self.room.table.grant(judge.leave(player))

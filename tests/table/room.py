@@ -1,0 +1,240 @@
+"""A room for tests: a table over a log in memory, a clock that is moved by hand, moves by seat."""
+
+import heapq
+import weakref
+from collections.abc import Callable, Iterable
+from itertools import count
+from random import Random
+from typing import Any
+
+from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.state import Phase, State
+from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.affairs import Play
+from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.live import LiveTable, Tempo, hashed
+from mafia_de_cuba.table.options import Options, Pace, SetupWish
+from mafia_de_cuba.table.show import write_table_view
+from mafia_de_cuba.table.view import TableView
+
+NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim", "Lou")
+CODE = "KXQF"
+
+
+class Call:
+    """A call that will be made, unless cancelled."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self.call = None
+
+
+class HandClock:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self, now: float = 5000.0) -> None:
+        self.now = now
+        self.late = 0.0  # how long after its time a call is made
+        self._calls: list[tuple[float, int, Call]] = []
+        self._numbers = count()
+
+    def time(self) -> float:
+        return self.now
+
+    def call_at(self, when: float, call: Callable[[], None]) -> Call:
+        timer = Call(call)
+        heapq.heappush(self._calls, (when, next(self._numbers), timer))
+        return timer
+
+    def advance(self, seconds: float) -> None:
+        """Let this much time pass, and everything happen in it."""
+        until = self.now + seconds
+        while self._calls and self._calls[0][0] <= until:
+            when, _, timer = heapq.heappop(self._calls)
+            if timer.call:
+                self.now = max(self.now, when + self.late)
+                timer.call()
+        self.now = max(self.now, until)
+
+    def pending(self) -> int:
+        """How many calls are still to be made."""
+        return sum(timer.call is not None for _, _, timer in self._calls)
+
+
+def memory() -> SqliteStore:
+    """A log in memory, closed when nobody needs it any more."""
+    store = SqliteStore(":memory:")
+    weakref.finalize(store, store._db.close)
+    return store
+
+
+class Room:
+    """A table with people who sit in the order of their names, the first as host."""
+
+    def __init__(
+        self,
+        people: int | Iterable[str] = 6,
+        *,
+        bots: int = 0,
+        pace: Pace = Pace.INSTANT,
+        setup: Setup | SetupWish | None = None,
+        clock: int | None = None,
+    ) -> None:
+        self.clock, self.store = HandClock(), memory()
+        self.table = LiveTable(self.store, self.clock, self.clock.time, Tempo())
+        self.keys = count()
+        names = NAMES[:people] if isinstance(people, int) else tuple(people)
+        options = Options(setup=wish(setup), pace=pace, clock=clock)
+        self.table.grant(judge.open_table(CODE, names[0], hashed(names[0]), options))
+        for name in names[1:]:
+            self.join(name)
+        for _ in range(bots):
+            self.add_bot()
+
+    # ------------------------------------------------------------ the lobby
+
+    def join(self, name: str) -> int:
+        self.table.grant(judge.join(self.affairs, name, hashed(name)))
+        return max(self.table.affairs.players)
+
+    def wait(self, name: str) -> int:
+        self.table.grant(judge.wait(self.affairs, name, hashed(name)))
+        return max(self.table.affairs.players)
+
+    def add_bot(self) -> None:
+        assert self.affairs.host is not None
+        self.table.grant(judge.add_bot(self.affairs, self.affairs.host, BotKind()))
+
+    def begin(self, godfather: str | None = None) -> "Room":
+        assert self.affairs.host is not None
+        self.table.grant(judge.begin(self.affairs, self.affairs.host, godfather))
+        return self
+
+    # ------------------------------------------------------------ the game
+
+    @property
+    def affairs(self) -> Any:
+        return self.table.affairs
+
+    @property
+    def game(self) -> Play:
+        game = self.table.affairs.play
+        assert game is not None
+        return game
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    def number(self, name: str) -> int:
+        """The player of this name."""
+        return next(n for n, player in self.table.affairs.players.items() if player.name == name)
+
+    def at(self, seat: int) -> int:
+        """The player at this seat of the game."""
+        return self.game.seating[seat]
+
+    def move(
+        self, seat: int, move: GameMove | Talk | Pass, seen: int = -1, key: str | None = None
+    ) -> int:
+        return self.table.move(self.at(seat), move, seen, key or f"key {next(self.keys)}")
+
+    def play(self, *moves: tuple[int, GameMove | Talk | Pass]) -> "Room":
+        """These moves; at a table of people, the box is let go on after each choice."""
+        for seat, move in moves:
+            self.move(seat, move)
+            if seat in self.game.held:
+                self.let_go()
+        return self
+
+    def let_go(self) -> None:
+        """Wait until the present choice has taken effect."""
+        while self.game.held:
+            self.clock.advance(self.table.tempo.beat)
+
+    def settle(self) -> None:
+        """Wait until the window has closed."""
+        self.clock.advance(self.table.tempo.window)
+
+    # ------------------------------------------------------------ seeing
+
+    def view(self, seat: int | None = None) -> TableView:
+        """The view of a seat of the game, or the spectator's."""
+        return self.table.show(None if seat is None else self.at(seat))
+
+    def views(self) -> dict[int | None, dict[str, Any]]:
+        """What every player and a spectator may know, written."""
+        everybody = [None, *(n for n, p in self.table.affairs.players.items() if not p.bot)]
+        return {number: write_table_view(self.table.show(number)) for number in everybody}
+
+    def versions(self) -> list[int]:
+        """The versions of all seats."""
+        return [self.view(seat).version for seat in range(len(self.game.seating))]
+
+    def rows(self) -> list[bytes]:
+        return self.store.read(CODE)
+
+    def recovered(self, rows: list[bytes] | None = None) -> "Room":
+        """The room after its server was killed and started anew, over these rows of the log."""
+        room = object.__new__(Room)
+        room.clock, room.store, room.keys = HandClock(), memory(), self.keys
+        kept = self.rows() if rows is None else rows
+        room.store.append(CODE, 0, kept, 0.0)
+        room.table = LiveTable.recover(kept, room.store, room.clock, room.clock.time, Tempo())
+        return room
+
+
+def wish(setup: Setup | SetupWish | None) -> SetupWish:
+    """A setup as the host's wish."""
+    if isinstance(setup, Setup):
+        return SetupWish(setup.tokens, setup.jokers, setup.fake_diamond, setup.open_box)
+    return setup or SetupWish()
+
+
+def denied(call: Callable[..., object], *arguments: Any, **named: Any) -> tuple[int, str]:
+    """How this call is denied."""
+    try:
+        call(*arguments, **named)
+    except Denied as no:
+        return no.status, no.code
+    raise AssertionError("it was granted")
+
+
+def opened(view: TableView) -> tuple[GameMove | Pass, ...]:
+    """The moves open to this viewer."""
+    return view.you.moves if view.you else ()
+
+
+def can_move(room: Room) -> list[int]:
+    """The seats of people who have a move to make."""
+    seats = range(len(room.game.seating))
+    return [s for s in seats if not room.affairs.played_by_bot(s) and opened(room.view(s))]
+
+
+def play_by_chance(room: Room, rng: Random, most: int = 400) -> None:
+    """Let the people of an instant table play any legal moves until the game is over."""
+    for _ in range(most):
+        if room.game.over:
+            return
+        seat = rng.choice(can_move(room))
+        room.move(seat, rng.choice(opened(room.view(seat))))
+    raise AssertionError("a game without an end")
+
+
+def theft(*choices: GameMove) -> list[tuple[int, GameMove]]:
+    """What the Godfather hides and everybody takes, each at their seat; dismissals are seat 1's."""
+    seat, moves = 0, []
+    for choice in choices:
+        moves.append((seat, choice))
+        seat += isinstance(choice, Hide | Pocket)
+    return moves
+
+
+def in_phase(room: Room, phase: Phase) -> bool:
+    return room.state.phase is phase

@@ -1,0 +1,169 @@
+"""The hub: tables are found by their code, sleep when nobody is there, and are kept thirty days."""
+
+import pytest
+
+from mafia_de_cuba.rules.moves import Hide
+from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.table import hub as hubs
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.hub import AWAKE, DAY, KEPT, LETTERS, Hub
+from mafia_de_cuba.table.live import LiveTable, hashed
+from mafia_de_cuba.table.options import Options, Pace
+
+from .room import NAMES, HandClock, denied, memory
+
+
+class Inn:
+    """A hub over a log in memory, and its clock."""
+
+    def __init__(self, store: SqliteStore | None = None, clock: HandClock | None = None) -> None:
+        self.clock = clock or HandClock()
+        self.store = store or memory()
+        self.hub = Hub(self.store, self.clock, self.clock.time)
+
+    def open(self, started: bool = False) -> LiveTable:
+        table, _ = self.hub.open("Ana", Options(pace=Pace.TABLE))
+        for name in NAMES[1:5]:
+            table.grant(judge.join(table.affairs, name, hashed(name)))
+        if started:
+            table.grant(judge.begin(table.affairs, 0, None))
+        return table
+
+
+def test_codes_have_four_letters_that_do_not_look_alike() -> None:
+    inn = Inn()
+    codes = {inn.hub.open("Ana", Options())[0].affairs.code for _ in range(50)}
+    assert len(codes) == 50
+    assert all(len(code) == 4 and set(code) <= set(LETTERS) for code in codes)
+    assert not set("IO01") & set(LETTERS)
+
+
+def test_a_table_is_found_by_its_code_in_any_case() -> None:
+    inn = Inn()
+    table = inn.open()
+    assert inn.hub.table(table.affairs.code.lower()) is table
+
+
+@pytest.mark.parametrize("code", ["", "AAAA", "I", "ß", "\0", "ABCDE" * 100, "../x"])
+def test_there_is_no_such_table(code: str) -> None:
+    assert denied(Inn().hub.table, code) == (404, "not_found")
+
+
+def test_a_bad_name_opens_no_table() -> None:
+    inn = Inn()
+    assert denied(inn.hub.open, "", Options()) == (400, "bad_request")
+    assert list(inn.store.tables()) == []
+    assert inn.hub.known == set()
+
+
+def test_a_new_server_knows_all_tables() -> None:
+    inn = Inn()
+    table = inn.open(started=True)
+    again = Inn(inn.store)
+    assert again.hub.table(table.affairs.code).show(0) == table.show(0)
+
+
+def test_who_holds_a_token_holds_it_after_a_restart() -> None:
+    inn = Inn()
+    table, token = inn.hub.open("Ana", Options())
+    assert Inn(inn.store).hub.table(table.affairs.code).player(token) == 0
+
+
+def test_of_tokens_only_the_hash_is_kept() -> None:
+    inn = Inn()
+    table, token = inn.hub.open("Ana", Options())
+    assert not any(token.encode() in row for row in inn.store.read(table.affairs.code))
+
+
+def test_a_table_that_nobody_watches_sleeps_and_wakes() -> None:
+    inn = Inn()
+    table = inn.open(started=True)
+    code = table.affairs.code
+    inn.clock.advance(AWAKE + 1)
+    inn.hub.sweep()
+    assert code not in inn.hub.awake
+    woken = inn.hub.table(code)
+    assert woken is not table
+    assert woken.show(2) == table.show(2)
+
+
+def test_a_table_that_is_watched_stays_awake() -> None:
+    inn = Inn()
+    table = inn.open()
+    table.watch(lambda _: None, None)
+    inn.clock.advance(AWAKE * 3)
+    inn.hub.sweep()
+    assert inn.hub.awake
+
+
+def test_a_sleeping_table_does_nothing() -> None:
+    inn = Inn()
+    table = inn.open(started=True)
+    table.move(0, Hide(2), 0, "k")
+    rows = inn.store.read(table.affairs.code)
+    table.sleep()
+    inn.clock.advance(100)
+    assert inn.store.read(table.affairs.code) == rows
+
+
+def test_a_woken_table_goes_on() -> None:
+    inn = Inn()
+    table = inn.open(started=True)
+    table.move(0, Hide(2), 0, "k")
+    inn.hub._put_to_sleep(table.affairs.code)
+    inn.clock.advance(100)
+    woken = inn.hub.table(table.affairs.code)
+    inn.clock.advance(8)
+    assert woken.show(None).turn == 1
+
+
+def test_tables_are_kept_thirty_days() -> None:
+    inn = Inn()
+    code = inn.open().affairs.code
+    inn.clock.advance(KEPT - DAY)
+    inn.hub.sweep()
+    assert inn.hub.table(code).affairs.code == code
+    inn.clock.advance(2 * DAY)
+    inn.hub.sweep()
+    assert denied(inn.hub.table, code) == (404, "not_found")
+    assert list(inn.store.tables()) == []
+
+
+def test_a_table_in_use_is_kept() -> None:
+    inn = Inn()
+    table = inn.open()
+    code = table.affairs.code
+    for _ in range(4):
+        inn.clock.advance(KEPT / 2)
+        table.grant(judge.set_options(table.affairs, 0, Options()))
+        inn.hub.sweep()
+    assert inn.hub.table(code).affairs.rows == len(inn.store.read(code))
+
+
+def test_a_table_forgotten_while_a_screen_was_left_on_is_gone() -> None:
+    inn = Inn()
+    table = inn.open()
+    table.watch(lambda _: None, None)
+    inn.clock.advance(KEPT + 1)
+    inn.hub.sweep()
+    assert denied(inn.hub.table, table.affairs.code) == (404, "not_found")
+    assert inn.hub.awake == {}
+
+
+def test_there_is_an_end_to_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "MOST_TABLES", 3)
+    inn = Inn()
+    for _ in range(3):
+        inn.open()
+    assert denied(inn.hub.open, "Ana", Options()) == (429, "too_many")
+
+
+def test_closing_keeps_everything(tmp_path: object) -> None:
+    path = f"{tmp_path}/tables.sqlite3"
+    inn = Inn(SqliteStore(path))
+    table = inn.open(started=True)
+    inn.hub.close()
+    assert inn.clock.pending() == 0
+    again = Inn(SqliteStore(path))
+    assert again.hub.table(table.affairs.code).show(0) == table.show(0)
+    again.hub.close()

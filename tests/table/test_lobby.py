@@ -1,0 +1,319 @@
+"""The lobby: sitting down, names, places, options, the host's rights, and the start."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
+from mafia_de_cuba.rules.pieces import Token, Tokens
+from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.names import LONGEST_NAME, clean_name, free_name
+from mafia_de_cuba.table.options import Help, Options, SetupWish
+
+from .room import NAMES, Room, denied, theft
+
+ONES = theft(Hide(0), *[Pocket(1)] * 5)
+
+
+def names(room: Room) -> list[str]:
+    return [player.name for player in room.table.show(None).players]
+
+
+# ---------------------------------------------------------------- sitting down
+
+
+def test_players_sit_in_the_order_of_joining() -> None:
+    room = Room(["Ana", "Bea"], bots=1)
+    room.join("Cruz")
+    assert names(room) == ["Ana", "Bea", "Dolores", "Cruz"]
+    assert [player.bot for player in room.table.show(None).players] == [False, False, True, False]
+    assert room.table.show(0).host == 0
+
+
+def test_twelve_seats_and_no_more() -> None:
+    room = Room(11, bots=1)
+    assert denied(room.join, "Zoe") == (409, "full")
+    assert denied(room.add_bot) == (409, "full")
+    assert len(room.affairs.order) == 12
+
+
+def test_after_the_start_nobody_joins_but_may_wait() -> None:
+    room = Room(5).begin()
+    assert denied(room.join, "Zoe") == (409, "started")
+    assert denied(room.add_bot) == (409, "started")
+    zoe = room.wait("Zoe")
+    assert room.view().waiting == ("Zoe",)
+    assert room.table.show(zoe).you is None
+
+
+def test_there_is_an_end_to_waiting() -> None:
+    room = Room(5).begin()
+    for number in range(judge.MOST_WAITING):
+        room.wait(f"Guest {number}")
+    assert denied(room.wait, "Zoe") == (409, "full")
+
+
+@pytest.mark.parametrize("name", ["Bea", "bea", " BEA "])
+def test_a_taken_name_is_refused(name: str) -> None:
+    room = Room(["Ana", "Bea"])
+    assert denied(room.join, name) == (409, "name_taken")
+    assert denied(room.wait, name) == (409, "name_taken")
+
+
+def test_the_name_of_one_who_left_is_free_again() -> None:
+    room = Room(["Ana", "Bea"])
+    room.table.grant(judge.leave(1))
+    room.join("Bea")
+    assert names(room) == ["Ana", "Bea"]
+
+
+# fmt: off
+NAMES_READ = [
+    # wanted               as it stands
+    ("Ana",                "Ana"),
+    ("  Ana   María  ",    "Ana María"),
+    ("Ana\r\nX: y",        "Ana X: y"),
+    ("Jose\u0301",         "José"),
+    ("李小龙",              "李小龙"),
+    ("<b>&amp;\"'",        "<b>&amp;\"'"),
+    ("x" * LONGEST_NAME,   "x" * LONGEST_NAME),
+    ("",                   None),
+    (" \t\n ",             None),
+    ("x" * 25,             None),
+    ("x" * 1_000_000,      None),
+    ("a\0b",               None),
+    ("a\x1bb",             None),
+    ("a\u202eb",           None),  # right-to-left override
+    ("a\u200bb",           None),  # zero width
+    ("\ufeffa",            None),
+    ("a\ud800b",           None),  # half a letter
+    ("a\ue000",            None),  # private use
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("wanted", "name"), NAMES_READ, ids=range(len(NAMES_READ)))
+def test_names(wanted: str, name: str | None) -> None:
+    if name is None:
+        assert denied(clean_name, wanted) == (400, "bad_request")
+    else:
+        assert clean_name(wanted) == name
+
+
+def test_a_free_name_is_proposed() -> None:
+    assert free_name("Zoe", {"ana"}) == "Zoe"
+    assert free_name("Ana", {"ana"}) == "Ana 2"
+    assert free_name("Ana", {"ana", "ana 2", "ana 3"}) == "Ana 4"
+    long = "x" * LONGEST_NAME
+    assert free_name(long, {long}) == "x" * 22 + " 2"
+
+
+def test_bots_have_names_of_their_own() -> None:
+    room = Room(["Dolores", "Inés"], bots=10)
+    assert len(set(names(room))) == 12
+    assert names(room)[2:4] == ["Marco", "Noor"]
+
+
+# ---------------------------------------------------------------- the host
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        lambda room: judge.add_bot(room.affairs, 1, BotKind()),
+        lambda room: judge.remove(room.affairs, 1, 2),
+        lambda room: judge.reorder(room.affairs, 1, [1, 0, 2, 3, 4, 5]),
+        lambda room: judge.shuffle(room.affairs, 1, Random(1)),
+        lambda room: judge.set_options(room.affairs, 1, Options()),
+        lambda room: judge.hand_over(room.affairs, 1, 1),
+        lambda room: judge.begin(room.affairs, 1, None),
+    ],
+)
+def test_only_the_host_does_that(right: object) -> None:
+    assert callable(right)
+    assert denied(right, Room(6)) == (403, "forbidden")
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        lambda room: judge.add_bot(room.affairs, 0, BotKind()),
+        lambda room: judge.remove(room.affairs, 0, 2),
+        lambda room: judge.reorder(room.affairs, 0, [1, 0, 2, 3, 4, 5]),
+        lambda room: judge.shuffle(room.affairs, 0, Random(1)),
+        lambda room: judge.set_options(room.affairs, 0, Options()),
+        lambda room: judge.begin(room.affairs, 0, None),
+    ],
+)
+def test_not_while_a_game_goes_on(right: object) -> None:
+    assert callable(right)
+    assert denied(right, Room(6).begin()) == (409, "started")
+
+
+def test_the_host_hands_over() -> None:
+    room = Room(["Ana", "Bea"], bots=1)
+    room.table.grant(judge.hand_over(room.affairs, 0, 1))
+    assert room.table.show(None).host == 1
+    assert denied(judge.hand_over, room.affairs, 0, 0) == (403, "forbidden")
+    assert denied(judge.hand_over, room.affairs, 1, 2) == (403, "forbidden"), "a bot is no host"
+    assert denied(judge.hand_over, room.affairs, 1, 77) == (403, "forbidden")
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_the_table_outlives_its_host(started: bool) -> None:
+    room = Room(["Ana", "Bea", "Cruz"], bots=3)
+    if started:
+        room.begin()
+    room.table.grant(judge.leave(0))
+    assert room.affairs.host == 1
+    room.table.grant(judge.leave(1))
+    assert room.affairs.host == 2
+
+
+def test_a_guest_who_waits_may_inherit_the_table() -> None:
+    room = Room(["Ana"], bots=5).begin()
+    zoe = room.wait("Zoe")
+    room.table.grant(judge.leave(0))
+    assert room.affairs.host == zoe
+
+
+def test_an_empty_table_goes_to_who_comes_next() -> None:
+    room = Room(["Ana"], bots=4)
+    room.table.grant(judge.leave(0))
+    assert room.affairs.host is None
+    assert room.join("Zoe") == room.affairs.host
+
+
+def test_the_host_sends_somebody_away() -> None:
+    room = Room(6)
+    room.table.grant(judge.remove(room.affairs, 0, 2))
+    assert names(room) == ["Ana", "Bea", "Dora", "Eli", "Fay"]
+    assert room.table.player("Cruz") is None
+    assert denied(judge.remove, room.affairs, 0, 0) == (403, "forbidden")
+    for seat in (5, -1):
+        assert denied(judge.remove, room.affairs, 0, seat) == (422, "refused")
+
+
+def test_between_games_seats_are_those_of_the_last_game() -> None:
+    room = Room(6).begin("Cruz").play(*ONES, (0, Concede()))
+    assert room.view().players[1].name == "Dora"
+    room.table.grant(judge.remove(room.affairs, 0, 1))
+    assert room.affairs.players[3].gone
+
+
+# ---------------------------------------------------------------- places
+
+
+def test_places_are_changed() -> None:
+    room = Room(5)
+    room.table.grant(judge.reorder(room.affairs, 0, [4, 0, 1, 3, 2]))
+    assert names(room) == ["Eli", "Ana", "Bea", "Dora", "Cruz"]
+    room.table.grant(judge.reorder(room.affairs, 0, [1, 0, 2, 3, 4]))
+    assert names(room) == ["Ana", "Eli", "Bea", "Dora", "Cruz"]
+
+
+@pytest.mark.parametrize(
+    "order", [[], [0, 1, 2, 3], [0, 0, 1, 2, 3], [1, 2, 3, 4, 5], [0, 1, 2, 3, -1]]
+)
+def test_everybody_keeps_one_place(order: list[int]) -> None:
+    room = Room(5)
+    assert denied(judge.reorder, room.affairs, 0, order) == (400, "bad_request")
+
+
+def test_chance_changes_places() -> None:
+    room = Room(12)
+    room.table.grant(judge.shuffle(room.affairs, 0, Random(1)))
+    assert names(room) != list(NAMES)
+    assert sorted(names(room)) == sorted(NAMES)
+
+
+# ---------------------------------------------------------------- the start
+
+
+@pytest.mark.parametrize("godfather", NAMES[:7])
+def test_the_godfather_is_seat_0_and_the_others_keep_their_order(godfather: str) -> None:
+    room = Room(7).begin(godfather)
+    first = NAMES.index(godfather)
+    assert names(room) == [*NAMES[first:7], *NAMES[:first]]
+    assert room.view().godfather == 0
+
+
+def test_unless_named_the_host_is_godfather() -> None:
+    room = Room(6)
+    room.table.grant(judge.hand_over(room.affairs, 0, 2))
+    assert names(room.begin()) == ["Cruz", "Dora", "Eli", "Fay", "Ana", "Bea"]
+
+
+def test_a_bot_may_be_godfather() -> None:
+    room = Room(4, bots=2).begin("Dolores")
+    assert room.state.phase != "hide"
+
+
+def test_nobody_of_that_name() -> None:
+    assert denied(Room(6).begin, "Zoe") == (422, "refused")
+
+
+@pytest.mark.parametrize("people", [1, 4])
+def test_too_few(people: int) -> None:
+    with pytest.raises(Denied) as no:
+        Room(people).begin()
+    assert (no.value.status, no.value.rule) == (422, "S1")
+
+
+@pytest.mark.parametrize("people", range(5, 13))
+def test_the_printed_setup_unless_another_is_set(people: int) -> None:
+    room = Room(people)
+    assert room.table.show(None).setup == standard(people)
+    assert room.begin().state.setup == standard(people)
+
+
+# fmt: off
+BOXES = [
+    # rule  setup
+    (None,  SetupWish(jokers=12)),
+    (None,  SetupWish(Tokens(henchman=1, cleaner=1, fbi=1), 0, fake_diamond=True, open_box=True)),
+    ("S4",  SetupWish(Tokens(henchman=1, cleaner=1))),
+    ("S4",  SetupWish(Tokens(fbi=1, cia=1, driver=1))),
+    ("S4",  SetupWish(Tokens(henchman=1, minion=1, fbi=1))),
+    ("S4",  SetupWish(Tokens(henchman=1, fbi=2))),
+    ("S6",  SetupWish(jokers=13)),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("rule", "setup"), BOXES)
+def test_the_box_is_checked_at_the_start(rule: str | None, setup: SetupWish) -> None:
+    room = Room(6)
+    room.table.grant(judge.set_options(room.affairs, 0, Options(setup=setup)))
+    version = room.table.show(None).version
+    if rule is None:
+        room.begin()
+        assert judge.next_setup_message(room.affairs) is None
+        return
+    with pytest.raises(Denied) as no:
+        room.begin()
+    assert (no.value.status, no.value.rule) == (422, rule)
+    assert judge.next_setup_message(room.affairs) == no.value.message
+    assert room.table.show(None).version == version
+    assert room.table.show(None).phase == "lobby"
+
+
+def test_options_are_seen_by_all_and_stay() -> None:
+    room = Room(6)
+    options = replace(room.affairs.options, help=Help.PUBLIC)
+    room.table.grant(judge.set_options(room.affairs, 0, options))
+    assert room.begin().view().options.help is Help.PUBLIC
+
+
+def test_a_bot_never_offends_with_an_open_box() -> None:
+    setup = Setup(Tokens(henchman=1, fbi=1, driver=1), open_box=True, fake_diamond=True)
+    for _ in range(5):
+        room = Room(["Ana"], bots=5, setup=setup).begin()
+        room.play((0, Hide(2)))
+        roles = [room.state.role(seat) for seat in range(6)]
+        assert "offender" not in roles
+        assert Token.HENCHMAN in room.state.setup.tokens.kinds()

@@ -1,0 +1,51 @@
+"""The application without a network: requests go straight in, and whatever breaks is raised here."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from mafia_de_cuba.web.app import create_app
+
+ADDRESS = "http://table.test"
+
+
+class Inside:
+    """The application, its loop, and requests to it."""
+
+    def __init__(self, runner: asyncio.Runner, client: httpx.AsyncClient) -> None:
+        self.runner = runner
+        self.client = client
+
+    def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
+        """One request; an error inside the application is raised, not answered."""
+        return self.runner.run(self._ask(method, path, request))
+
+    async def _ask(self, method: str, path: str, request: dict[str, Any]) -> httpx.Response:
+        answer = await self.client.request(method, path, **request)
+        self.client.cookies.clear()
+        return answer
+
+    def json(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+        """A call of the API that is granted."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = self.ask(method, path, json=body, headers=headers)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+
+@contextmanager
+def inside(data: Path, limits: bool = False) -> Iterator[Inside]:
+    """The application for a while."""
+    with asyncio.Runner() as runner:
+        app = create_app(data, limits=limits)
+        lifespan = app.router.lifespan_context(app)
+        runner.run(lifespan.__aenter__())
+        transport = httpx.ASGITransport(app=app)
+        client = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
+        yield Inside(runner, client)
+        runner.run(client.aclose())
+        runner.run(lifespan.__aexit__(None, None, None))
