@@ -1,14 +1,14 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench pins clean
+.PHONY: help play test format messages bench drill-kill pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
-CODE  := $(wildcard src tests benchmarks)
+CODE  := $(wildcard src tests benchmarks scripts)
 export PYTHON
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
 
 play: ## serve tables to the phones in this network
 	@scripts/bootstrap.sh run .venv
@@ -25,6 +25,14 @@ format: ## let ruff put the code in order
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m ruff check --fix .
 	$(RUN) -m ruff format .
+
+messages: ## gather, merge and compile the translations
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) scripts/messages.py
+
+drill-kill: ## kill -9 the server 200 times in mid-request: nothing lost, nothing doubled
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m scripts.drill_kill --kills 200
 
 bench: ## measure, with OpenSpiel and PettingZoo beside us
 	@scripts/bootstrap.sh bench .venv-bench

@@ -1,0 +1,251 @@
+"""The canary on the wire: everything that came down to everybody, held against who might know what when.
+
+The truth is the test's own: `witness.Notes` of the moves that had taken effect by the time of a
+message, and what a seat itself had chosen meanwhile. Every key of a view has its place here; a key
+that has none is a door that nobody has looked at.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
+from mafia_de_cuba.rules.play import apply_all, decide
+from mafia_de_cuba.rules.record import Record
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.state import start
+from mafia_de_cuba.table.live import hashed
+from tests.games import random_game, random_setup
+from tests.views.canary import of_player, of_self, plain
+from tests.views.witness import Notes, memory, notes_on
+
+from .inprocess import CODE, Sent, Viewer, serving
+from .stage import API, NAMES, Company, Staging
+
+# fmt: off
+TABLE_VIEW = {
+    "table", "version", "phase", "setup", "godfather", "jokers", "accused", "turn", "recovered",
+    "outcome", "ledger", "players", "you", "theft", "host", "options", "suggested", "series",
+    "score", "games", "ballots", "window_open", "held", "substitutes", "waiting",
+}
+# fmt: on
+
+
+def faults(seed: str, players: int, games: int, staging: Staging) -> Iterator[str]:
+    """What the canary dies of at a table of random games."""
+    rng = Random(f"{seed}/{players}")
+    setup = random_setup(rng, players)
+    while staging.pace == "table" and not setup.tokens.cleaner and "cleaner" in seed:
+        setup = random_setup(rng, players)
+    records = [random_game(rng, players, setup, talk=0.15) for _ in range(games)]
+    company, sent = asyncio.run(perform(records, setup, staging, seed))
+    truth = [*timeline(company, players, setup)]
+    for viewer, items in sent.items():
+        for item in items:
+            yield from (f"{viewer} at {item.at}: {fault}" for fault in in_bytes(item, company))
+            view = view_in(item)
+            if view and not isinstance(viewer, str):
+                told = dies_of(view, item.at, viewer, company, truth, setup)
+                yield from (f"{viewer} at {item.at}: {fault}" for fault in told)
+
+
+async def perform(
+    records: list[Record], setup: Setup, staging: Staging, seed: str
+) -> tuple[Company, dict[Viewer, list[Sent]]]:
+    """A series of games at one table."""
+    async with serving() as wire:
+        company = Company(
+            wire,
+            len(records[0].players),
+            staging,
+            lambda viewer, step: Random(f"{seed}/{viewer}/{step}"),
+        )
+        await company.sit_down(setup, [0, 1, None] if staging.pages else [])
+        for number, record in enumerate(records):
+            if number:
+                await company.start()
+            await company.play(record.acts)
+        return company, wire.sent
+
+
+def timeline(company: Company, players: int, setup: Setup) -> Iterator[tuple[float, Notes, int]]:
+    """What was true from when on: the notes after each move that took effect, and the game's number."""
+    moves = sorted(company.effects, key=lambda effect: effect[0])
+    ends = [*company.begun[1:], float("inf")]
+    for number, (begun, end) in enumerate(zip(company.begun, ends, strict=True)):
+        state, notes = start(NAMES[:players], setup), notes_on(players, setup)
+        yield begun, notes, number
+        for at, (seat, move) in moves:
+            if begun < at < end:
+                facts = decide(state, seat, move)
+                state, notes = apply_all(state, facts), notes.after(facts)
+                yield at, notes, number
+
+
+def view_in(item: Sent) -> dict[str, Any] | None:
+    """The view that a message carries, if it carries one."""
+    if item.how == f"GET {API}":
+        _, _, body = item.what.partition(b"\r\n\r\n")
+        view = msgspec.json.decode(body)
+    elif item.how.endswith(f"{API}/live"):
+        view = msgspec.json.decode(msgspec.json.decode(item.what).get("text", "{}"))
+    else:
+        return None
+    return view if "phase" in view and view["phase"] != "lobby" else None
+
+
+def in_bytes(item: Sent, company: Company) -> Iterator[str]:
+    """Whatever may be in no byte at all: others' tokens, hashes of them, ids of moves."""
+    for word in (b"canary-", b"thumb-", b"still-", b"probe-"):
+        if word in item.what:
+            yield f"an id in {item.how}"
+    joining = item.how in ("POST /api/tables", f"POST {API}/players")
+    for token in company.tokens.values():
+        if token.encode() in item.what and not joining:
+            yield f"a token in {item.how}"
+        if hashed(token).encode() in item.what:
+            yield f"a hash in {item.how}"
+
+
+def dies_of(
+    view: dict[str, Any],
+    at: float,
+    viewer: int | None,
+    company: Company,
+    truth: list[tuple[float, Notes, int]],
+    setup: Setup,
+) -> Iterator[str]:
+    """What is wrong with this view, sent at this time."""
+    notes, number = next((notes, n) for since, notes, n in reversed(truth) if since <= at)
+    known: dict[Any, Any] = {k: plain(looks) for k, looks in memory(notes, viewer).items()}
+    chosen = next((move for a, b, s, move in company.choices if a <= at < b and s == viewer), None)
+    over = known["phase"] == "over"
+    window = any(a <= at < b for a, b in company.windows) and not over
+    if set(view) != TABLE_VIEW:
+        yield f"the keys {set(view) ^ TABLE_VIEW}"
+    public = {
+        "table": CODE,
+        "phase": known["phase"],
+        "setup": plain(setup),
+        "godfather": known["godfather"],
+        "accused": known["accused"],
+        "turn": known.get("box with"),
+        "recovered": recovered(notes, known),
+        "host": 0,
+        "suggested": view["suggested"] if over else None,
+        "ballots": view["ballots"] if over else [],
+        "theft": view["theft"] if over else None,
+        "outcome": view["outcome"] if over else None,
+        "window_open": window,
+        "held": chosen is not None,
+        "substitutes": [],
+    }
+    yield from (f"{key} is {view[key]}" for key, value in public.items() if view[key] != value)
+    if view["version"] != version(company, at, viewer):
+        yield f"version {view['version']}, not {version(company, at, viewer)}"
+    if len(view["series"]) != number + over or len(view["ledger"]) != notes.lines:
+        yield "the series, or the ledger"
+    if sum(view["games"].values()) != len(view["series"]) * len(view["players"]):
+        yield "the games played"
+    if (view["you"] is None) != (viewer is None):
+        yield "a spectator with eyes, or a player without"
+    if view["you"]:
+        mine = known | choice(chosen)
+        yield from of_self(view["you"], mine, viewer)
+        yield from of_moves(view, mine, viewer, notes, company, chosen is not None)
+    for player in view["players"]:
+        yield from (f"of {player['seat']}: {f}" for f in of_player(player, known, viewer))
+
+
+def version(company: Company, at: float, viewer: int | None) -> int:
+    """How many changes the viewer has seen by then, counted by the test."""
+    public: list[float] = [
+        *company.begun,
+        *company.guests,
+        *(end for _, end in company.windows if end),
+        *(when for when, act in company.effects if not isinstance(act.move, Dismiss)),
+    ]
+    own = [
+        *(since for since, _, seat, _ in company.choices if seat == viewer),
+        *(
+            when
+            for when, act in company.effects
+            if isinstance(act.move, Dismiss) and act.seat == viewer
+        ),
+    ]
+    return 1 + company.players + sum(when <= at for when in public + own)
+
+
+def recovered(notes: Notes, known: dict[Any, Any]) -> int:
+    """How many diamonds came out of pockets: at the end the pockets lie open and stay full."""
+    if known["phase"] == "over":
+        return sum(notes.takes[s - 1].diamonds for s in came_out(notes))
+    return sum(
+        value[0].get("diamonds", 0)
+        for key, value in known.items()
+        if key[0] == "pockets" and ("out", key[1]) in known
+    )
+
+
+def came_out(notes: Notes) -> Iterator[int]:
+    """Who emptied their pockets before the end."""
+    for _, thing, looks in notes.sights:
+        if looks == "over" and thing == "phase":
+            return
+        match thing:
+            case ("pockets", int(seat)):
+                yield seat
+
+
+def choice(move: Hide | Pocket | None) -> dict[str, Any]:
+    """What a seat knows of its own choice before anybody else does."""
+    match move:
+        case Hide(diamonds):
+            return {"hidden": diamonds}
+        case Pocket():
+            return {"took": plain(move.take)}
+    return {}
+
+
+def of_moves(
+    view: dict[str, Any],
+    known: dict[Any, Any],
+    viewer: int | None,
+    notes: Notes,
+    company: Company,
+    chosen: bool,
+) -> Iterator[str]:
+    """The kinds of moves that a seat is offered, against those that its own knowledge allows."""
+    offered = {move["do"] for move in view["you"]["moves"]}
+    expected = set() if chosen else kinds(known, viewer, notes, company, view["window_open"])
+    if offered != expected:
+        yield f"offered {offered}, not {expected}"
+
+
+def kinds(
+    known: dict[Any, Any], seat: int | None, notes: Notes, company: Company, window: bool
+) -> set[str]:
+    """The kinds of moves open to a seat, from what it remembers."""
+    match known["phase"]:
+        case "hide" if seat == 0:
+            return {"hide"}
+        case "theft" if known["box with"] == seat:
+            tokens = known["received"]["tokens"]
+            may_dismiss = seat == 1 and tokens and "dismissed" not in known
+            return {"take", "dismiss"} if may_dismiss else {"take"}
+        case "investigation" if known["godfather"] == seat:
+            left = set(range(1, notes.players)) - {seat}
+            gone = {key[1] for key in known if key[0] in ("pockets", "out")}
+            return {"accuse", "concede"} if left - gone else {"concede"}
+        case "accusation" if known["accused"] == seat:
+            return set() if window else {"reveal"}
+        case "accusation" if notes.setup.tokens.cleaner and ("out", seat) not in known:
+            if company.on_table_pace and not window:
+                return set()
+            assert isinstance(seat, int)
+            cleaner = known.get("took") == {"token": "cleaner"} and not notes.offended(seat)
+            return {"pass", "shoot"} if cleaner else {"pass"}
+    return set()

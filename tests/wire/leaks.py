@@ -1,0 +1,271 @@
+"""Leaks to plant on the wire: ways to get the live table wrong, each of which these tests have to notice."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from random import Random
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.moves import Dismiss, Pocket
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.table import affairs, judge, live, show
+from mafia_de_cuba.table.denial import Denied, conflict, refused
+from mafia_de_cuba.table.entries import Answered, Held, Moved
+from mafia_de_cuba.web import api, sockets
+
+from .stage import Staging
+
+INSTANT = Staging("instant")
+TABLE = Staging("table")
+CLOCK = Staging("table", clock=60)
+PAGES = Staging("table", pages=True, clock=60)
+
+Function = Callable[..., Any]
+
+
+class Leak(NamedTuple):
+    """A wrong function: where, how it is made from the right one, and how the game is put on."""
+
+    name: str
+    where: Any
+    function: str
+    plant: Callable[[Function], Function]
+    staging: Staging
+
+
+@contextmanager
+def planted(leak: Leak) -> Iterator[None]:
+    """The leak, for a while."""
+    right = getattr(leak.where, leak.function)
+    wrong = leak.plant(right)
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(leak.where, leak.function, wrong))
+        folds = [kind for kind, fold in affairs.FOLDS.items() if fold is right]
+        for kind in folds:
+            stack.enter_context(patch.dict(affairs.FOLDS, {kind: wrong}))
+        yield
+
+
+def is_cleaner(play: Any, seat: int) -> bool:
+    """Whether the seat may shoot."""
+    return play.state.role(seat) is Role.CLEANER and play.state.in_play(seat)
+
+
+def counts_publicly(*kinds: type) -> Callable[[Function], Function]:
+    """Versions that go up for everybody."""
+
+    def plant(right: Function) -> Function:
+        def _count(self: Any, entry: Any) -> None:
+            hidden = entry.move if isinstance(entry, Moved) else entry
+            if isinstance(hidden, kinds):
+                self.public += 1
+            right(self, entry)
+
+        return _count
+
+    return plant
+
+
+def shows_choices(right: Function) -> Function:
+    """Everybody sees what has been chosen."""
+
+    def _players(table: Any, seen: Any) -> Any:
+        return tuple(
+            replace(player, took=held.take)
+            if isinstance(held := table.play.held.get(player.seat), Pocket)
+            else player
+            for player in right(table, seen)
+        )
+
+    return _players
+
+
+def refuses_thumbs(right: Function) -> Function:
+    """A thumb that cannot shoot is told so."""
+
+    def press(table: Any, player: int, key: str) -> Any:
+        entries = right(table, player, key)
+        if not is_cleaner(table.play, table.seat_of(player)):
+            raise refused("I4", "Only a Cleaner in play who is not accused may shoot.")
+        return entries
+
+    return press
+
+
+def shoots_at_once(right: Function) -> Function:
+    """The window closes when the Cleaner has pressed."""
+
+    def press(self: Any, player: int, key: str) -> None:
+        right(self, player, key)
+        if judge.shot_after_window(self.affairs):
+            self._close_window()
+
+    return press
+
+
+def hurries_the_empty_handed(right: Function) -> Function:
+    """Who takes nothing passes the box on at once."""
+
+    def _next_beat(self: Any) -> float:
+        empty = any(m == Pocket() for m in self.affairs.play.held.values())
+        now: float = self.clock.time() if empty else right(self)
+        return now
+
+    return _next_beat
+
+
+def hurries_diamonds(right: Function) -> Function:
+    """Who takes a token thinks a beat longer."""
+
+    def _next_beat(self: Any) -> float:
+        token = any(getattr(m, "token", None) for m in self.affairs.play.held.values())
+        beat: float = right(self) + (self.tempo.beat if token else 0)
+        return beat
+
+    return _next_beat
+
+
+def stops_the_clock(right: Function) -> Function:
+    """The clock stands still once the choice is made."""
+
+    def _run_clock(self: Any) -> None:
+        if not (self.affairs.play and self.affairs.play.held):
+            right(self)
+
+    return _run_clock
+
+
+def sends_every_row(right: Function) -> Function:
+    """A message for each row of the log, whoever it concerns."""
+
+    def _seen(self: Any) -> Any:
+        return (*right(self), self.table.affairs.rows)
+
+    return _seen
+
+
+def opens_for_a_cleaner(right: Function) -> Function:
+    """The window is held only where somebody could use it."""
+
+    def _moved(self: Any, entry: Any) -> None:
+        right(self, entry)
+        seats = range(len(self.play.state.takes))
+        if self.play.window_open and not any(is_cleaner(self.play, seat) for seat in seats):
+            self.play.window_open = False
+
+    return _moved
+
+
+def closes_with_answers(right: Function) -> Function:
+    """The window closes once a Cleaner has let be."""
+
+    def _answered(self: Any, entry: Answered) -> None:
+        right(self, entry)
+        if not entry.shoot and self.play and is_cleaner(self.play, entry.seat):
+            self.play.window_open = False
+            self.public += 1
+
+    return _answered
+
+
+def stale_by_rows(_: Function) -> Function:
+    """What counts as stale is the log, not what the seat has seen."""
+
+    def _stale_or(table: Any, player: int, seen: int, denial: Any) -> Any:
+        hidden = table.rows - table.public
+        if seen != table.version(player) or hidden % 2:
+            return conflict("stale", denial.message, denial.rule)
+        return denial
+
+    return _stale_or
+
+
+def passes_need_a_cleaner(right: Function) -> Function:
+    """Nobody passes where nobody can shoot."""
+
+    def move(table: Any, player: int, wish: Any, *rest: Any) -> Any:
+        entries = right(table, player, wish, *rest)
+        seats = range(len(table.play.state.takes)) if table.play else ()
+        if isinstance(entries[0], Answered) and not any(is_cleaner(table.play, s) for s in seats):
+            raise refused("I4", "There is nothing to pass on now.")
+        return entries
+
+    return move
+
+
+def offers_shots(right: Function) -> Function:
+    """Only who has something to fear is told that the window is open."""
+
+    def _you(table: Any, play: Any, seen: Any) -> Any:
+        you = right(table, play, seen)
+        if you and table.play.window_open and any(is_cleaner(table.play, s) for s in play.answers):
+            return replace(you, moves=())
+        return you
+
+    return _you
+
+
+def foresees_the_bag(right: Function) -> Function:
+    """The chance of a bot at an instant table counts every move, the secret ones too."""
+
+    def _chance(self: Any, play: Any, seat: int) -> Random:
+        return (
+            Random(f"{seat}/{len(play.acts)}")
+            if self.affairs.options.pace == "instant"
+            else right(self, play, seat)
+        )
+
+    return _chance
+
+
+def tells_ids(right: Function) -> Function:
+    """A refusal that quotes the request."""
+
+    def read_wish(text: bytes) -> Any:
+        try:
+            return right(text)
+        except Denied as denied:
+            raise Denied(denied.status, denied.code, f"{denied.message} {text!r}") from None
+
+    return read_wish
+
+
+LEAKS = (
+    Leak(
+        "a choice counts in everybody's version",
+        affairs.Affairs,
+        "_count",
+        counts_publicly(Held),
+        TABLE,
+    ),
+    Leak(
+        "a dismissal counts in everybody's version",
+        affairs.Affairs,
+        "_count",
+        counts_publicly(Dismiss),
+        INSTANT,
+    ),
+    Leak(
+        "a thumb counts in everybody's version",
+        affairs.Affairs,
+        "_count",
+        counts_publicly(Answered),
+        TABLE,
+    ),
+    Leak("a choice is shown to others", show, "_players", shows_choices, TABLE),
+    Leak("thumbs that cannot shoot are told so", judge, "press", refuses_thumbs, TABLE),
+    Leak("a Cleaner's thumb closes the window", live.LiveTable, "press", shoots_at_once, PAGES),
+    Leak("a Cleaner's stillness closes the window", affairs.Affairs, "_answered", closes_with_answers, TABLE),
+    Leak("no window without a Cleaner", affairs.Affairs, "_moved", opens_for_a_cleaner, TABLE),
+    Leak("who takes nothing is quicker", live.LiveTable, "_next_beat", hurries_the_empty_handed, TABLE),
+    Leak("who takes a token is slower", live.LiveTable, "_next_beat", hurries_diamonds, TABLE),
+    Leak("the clock stops for a choice", live.LiveTable, "_run_clock", stops_the_clock, PAGES),
+    Leak("a message for every row", sockets.Watching, "_seen", sends_every_row, TABLE),
+    Leak("stale by the log", judge, "_stale_or", stale_by_rows, INSTANT),
+    Leak("no passing without a Cleaner", judge, "move", passes_need_a_cleaner, TABLE),
+    Leak("bots foresee the bag", live.LiveTable, "_chance", foresees_the_bag, INSTANT),
+    Leak("a refusal quotes the request", api, "read_wish", tells_ids, INSTANT),
+    Leak("no moves once the Cleaner has answered", show, "_you", offers_shots, TABLE),
+)  # fmt: skip
