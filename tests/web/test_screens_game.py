@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Question, Topic
-from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
 from mafia_de_cuba.web import gallery
@@ -26,7 +26,9 @@ from mafia_de_cuba.web.screens import (
     PUBLIC,
     STATIC,
     Extra,
+    Memory,
     Screen,
+    Shared,
     render_screen,
     render_table,
 )
@@ -143,13 +145,31 @@ def test_public_regions_are_the_same_bytes_for_everyone(players: int) -> None:
 
 def test_public_regions_are_rendered_once_where_they_are_shared() -> None:
     state = start(("A", "B", "C", "D", "E"), random_setup(Random(1), 5))
-    shared: dict[tuple[str, ...], str] = {}
-    first = render_screen(table_view(state, 0), 0, "en", shared=shared)
+    shared: Shared = {}
+    public = table_view(state, None)
+    first = render_screen(table_view(state, 0), 0, "en", public=public, shared=shared)
     kept = dict(shared)
-    second = render_screen(table_view(state, 3), 3, "en", shared=shared)
+    second = render_screen(table_view(state, 3), 3, "en", public=public, shared=shared)
     assert shared == kept
     assert [first.regions[r] for r in PUBLIC] == [second.regions[r] for r in PUBLIC]
     assert [first.regions[r] for r in PRIVATE] != [second.regions[r] for r in PRIVATE]
+
+
+@pytest.mark.parametrize("help_level", list(Help))
+@pytest.mark.parametrize("players", TABLES)
+def test_a_socket_with_a_memory_is_shown_the_same(players: int, help_level: Help) -> None:
+    options = Options(help=help_level)
+    for record in games(players):
+        memories = [Memory() for _ in range(players)]
+        for state, news in steps(record):
+            public = table_view(state, None, news=news, options=options)
+            shared: Shared = {}
+            for seat, memory in enumerate(memories):
+                seen = table_view(state, seat, news=news, options=options)
+                remembered = render_screen(
+                    seen, seat, "en", extra=EXTRA, public=public, shared=shared, memory=memory
+                )
+                assert remembered == render_screen(seen, seat, "en", extra=EXTRA)
 
 
 @pytest.mark.parametrize("players", [5, 7, 12])

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random, SystemRandom
-from typing import Protocol
+from typing import Any, Protocol
 
 from mafia_de_cuba.bots.simple import simple
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
@@ -266,7 +266,7 @@ class LiveTable:
         return self._now().written_to(player)
 
     @property
-    def kept(self) -> dict[tuple[str, ...], str]:
+    def kept(self) -> dict[tuple[str, ...], Any]:
         """What was made for all viewers alike; it is empty again after the next change."""
         return self._now().kept
 

@@ -25,7 +25,7 @@ class Shown:
         self.affairs = affairs
         self.rows = affairs.rows
         self.public = show_public(affairs)
-        self.kept: dict[tuple[str, ...], str] = {}  # what pages make of the public view
+        self.kept: dict[tuple[str, ...], Any] = {}  # what pages make of the public view
 
     def to(self, player: int | None) -> TableView:
         """What this player, or a spectator (None), may know."""

@@ -38,7 +38,7 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
         sweeping = asyncio.create_task(_sweep(app.state.hub))
         gc.collect()
         gc.freeze()
-        gc.set_threshold(100_000, 50, 1000)  # long-lived tables: fewer, longer pauses cost more
+        gc.set_threshold(20_000, 200, 1000)  # long-lived tables: fewer, longer pauses cost more
         yield
         sweeping.cancel()
         app.state.hub.close()

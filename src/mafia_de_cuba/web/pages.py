@@ -40,7 +40,7 @@ from .api import address, check_bot, denial, find, hub, limit, limits
 from .forms import Form, move_of, options_of, read_form
 from .guard import check_origin
 from .qr import qr
-from .screens import STATIC, Extra, render_page, render_screen, render_table
+from .screens import STATIC, Extra, Memory, render_page, render_screen, render_table
 from .sockets import watch
 from .words import LANGUAGES, Words, choose_language
 
@@ -499,9 +499,11 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     if public:
         here = Visit(here.table, (), None, spoken_language(here, socket), here.extra)
 
+    memory = Memory()
+
     def screen() -> str:
         name = "tv.html" if public else screen_name(here)
-        return write_screen(here, name)
+        return write_screen(here, name, memory)
 
     def presence() -> str:
         return msgspec.json.encode({"away": sorted(here.table.away())}).decode()
@@ -509,7 +511,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     await watch(socket, here.table, here.player, screen, presence)
 
 
-def write_screen(here: Visit, name: str | None) -> str:
+def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
     """A screen as a message to its page."""
     view = here.view
     me = next_hand(here) if name == "curtain.html" else here.seat
@@ -521,12 +523,15 @@ def write_screen(here: Visit, name: str | None) -> str:
         seconds=here.table.seconds_left(),
         extra=here.extra,
         name=name,
+        public=here.table.show(None),
+        shared=here.table.kept,
+        memory=memory,
     )
     message = {
         "version": view.version,
         "body": screen.body,
         "title": screen.title,
-        "regions": screen.regions,
+        "regions": memory.news(screen.regions),
         "seconds": here.table.seconds_left(),
     }
     return msgspec.json.encode(message).decode()

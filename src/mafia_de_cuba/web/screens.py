@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.runtime import Context
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.table.view import TableView
@@ -96,6 +98,24 @@ def render_table(
     )
 
 
+class Memory:
+    """What a socket was shown last: its private parts are made anew only when they would differ."""
+
+    def __init__(self) -> None:
+        self.told: object = None  # all that the private parts were made from
+        self.parts: dict[str, str] = {}
+        self.sent: dict[str, str] = {}
+
+    def news(self, regions: dict[str, str]) -> dict[str, str]:
+        """The regions that the socket has not got yet, or has got otherwise."""
+        new = {name: html for name, html in regions.items() if self.sent.get(name) != html}
+        self.sent |= new
+        return new
+
+
+Shared = dict[tuple[str, ...], Any]  # what all viewers share; lives until the table's next change
+
+
 def render_screen(
     view: TableView,
     me: int | None,
@@ -105,34 +125,67 @@ def render_screen(
     seconds: int | None = None,
     extra: Extra = NO_EXTRA,
     name: str | None = None,
-    shared: dict[tuple[str, ...], str] | None = None,
+    public: TableView | None = None,
+    shared: Shared | None = None,
+    memory: Memory | None = None,
 ) -> Screen:
     """The same page in parts. No version and no id is in them: live.js adds both when it posts.
 
-    Public regions are the same for every viewer of a language: where `shared` is given, a dict that
-    lives as long as nothing at the table changes, they are rendered once and taken from there.
+    Public regions are the same for every viewer of a language: where the `public` view is given
+    they are made from it, once, and taken from `shared`. Private ones are taken from `memory` while
+    nothing that they are made from has changed.
     """
     page = template(view, lang, name)
-    given = context(view, me, away=away, seconds=seconds, extra=extra, live=True)
-    parts = page.new_context(given)
+    shared = {} if shared is None else shared
+    told = private_matter(view, me, away, page, shared) if memory else None
+    parts = memory.parts if memory and told is not None and memory.told == told else {}
+    seen = context(view, me, away=away, seconds=seconds, extra=extra, live=True)
+    given = page.new_context(seen)
 
-    def block(region: str) -> str:
-        return "".join(page.blocks[region](parts)).strip() if region in page.blocks else ""
+    def block(region: str, given: Context = given) -> str:
+        return "".join(page.blocks[region](given)).strip() if region in page.blocks else ""
 
-    def public(region: str) -> str:
-        if shared is None or view.phase == "lobby":  # in the lobby they differ: who is the host
+    def for_all(region: str) -> str:
+        if public is None or view.phase == "lobby":  # there they differ: who is the host
             return block(region)
         key = (lang, page.name or "", region, str(sorted(away)))
         if key not in shared:
-            shared[key] = block(region)
-        return shared[key]
+            alike = context(public, None, away=away, seconds=seconds, extra=extra, live=True)
+            shared[key] = block(region, page.new_context(alike))
+        made: str = shared[key]
+        return made
 
-    regions = {region: public(region) for region in PUBLIC}
-    regions |= {region: block(region) for region in PRIVATE}
-    if hands := goes_round(view, extra, name):
+    if not parts:
+        parts = {region: block(region) for region in (*PRIVATE, "body", "title")}
+    if memory:
+        memory.told, memory.parts = told, parts
+    regions = {region: for_all(region) for region in PUBLIC}
+    regions |= {region: parts[region] for region in PRIVATE}
+    if goes_round(view, extra, name):
         nav = environment(lang).get_template("hands.html")
-        regions["hands"] = nav.render(given, hands=hands).strip()
-    return Screen(block("body"), block("title"), {**regions, "notice": ""})
+        regions["hands"] = nav.render(seen, hands=True).strip()
+    return Screen(parts["body"], parts["title"], {**regions, "notice": ""})
+
+
+def private_matter(
+    view: TableView, me: int | None, away: frozenset[int], page: Template, shared: Shared
+) -> object:
+    """All that the private parts of the questions are made from; None for any other screen.
+
+    Of the talk only what concerns the seat: most words change nothing on most phones but the public
+    regions. A test draws random games with and without a memory and wants the same screens.
+    """
+    if page.name != "investigation.html":
+        return None
+    if ("talk",) not in shared:
+        shared["talk",] = scene.pending(view), scene.statements(view), scene.lit(view)
+    pending, statements, lit = shared["talk",]
+    heard: tuple[object, ...] = ()
+    if me is not None:
+        asked = scene.asker(view, me) if me in pending else None
+        lamp = lit if me == view.godfather else None
+        heard = (pending.get(me), asked, statements[me], lamp, scene.lies(view, me))
+    return replace(view, version=0, ledger=()), heard, away
 
 
 def render_regions(

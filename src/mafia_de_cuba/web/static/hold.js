@@ -6,7 +6,7 @@
   const $$ = (s, root = document) => [...root.querySelectorAll(s)];
 
   // ---- open while held ----
-  let hold = null, grace, dwell, touched = 0;
+  let hold = null, grace, dwell, touched = 0, opening = false;
   const staying = () => { try { return localStorage.getItem("stay") === "1"; } catch { return false; } };
   const shut = () => { clearTimeout(grace); for (const each of $$("details[data-hold][open]")) each.open = false; grip(null); };
   const grip = (what) => { hold = what; if (what) body.dataset.holding = what.el.id; else delete body.dataset.holding; };
@@ -14,9 +14,11 @@
   document.addEventListener("pointerdown", (e) => {
     const el = e.target.closest?.("details[data-hold]");
     touched = Date.now();
+    opening = false;
     if (!el || staying() || hold || e.button) return;
     if (!el.open && !e.target.closest("summary")) return;
     clearTimeout(grace);
+    opening = !el.open;
     el.open = true;
     grip({ el, pointer: e.pointerId, since: Date.now(), at: under(e), slid: false });
   });
@@ -34,6 +36,7 @@
   document.addEventListener("touchmove", (e) => { if (hold) e.preventDefault(); }, { passive: false }); // else a flick eats the next tap
   const release = (e) => {
     if (!hold || hold.pointer !== e.pointerId) return;
+    touched = Date.now();
     clearTimeout(dwell);
     if (hold.at && hold.slid && hold.el.contains(hold.at) && hold.done !== hold.at && e.type === "pointerup") pick(hold.at);
     const tapped = Date.now() - hold.since < 350 && !hold.slid;
@@ -45,6 +48,10 @@
   addEventListener("blur", shut);
   document.addEventListener("contextmenu", (e) => { if (e.target.closest("[data-hold], .pow")) e.preventDefault(); });
   document.addEventListener("mousedown", (e) => { if (e.target.closest("details[data-hold] > summary")) e.preventDefault(); });
+  document.addEventListener("click", (e) => { // the tap that lifts the lid chooses nothing beneath it
+    if (opening && e.target.closest(".inside, .pocket-open") && Date.now() - touched < 700) { e.preventDefault(); e.stopPropagation(); }
+    opening = false;
+  }, true);
   document.addEventListener("click", (e) => {
     const cover = e.target.closest("details[data-hold]");
     if (cover && e.target.closest("summary, .pocket-open")) {
