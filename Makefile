@@ -1,6 +1,6 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test format messages bench drill-kill pins clean
+.PHONY: help play test test-browser screens bench-load format messages bench drill-kill pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
@@ -16,10 +16,21 @@ play: ## serve tables to the phones in this network
 
 test: ## lint, types and tests: what has to pass before a change goes in
 	@scripts/bootstrap.sh dev .venv
+	@scripts/chromium.sh >/dev/null
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy $(CODE)
-	$(RUN) -m pytest -q -n auto --maxprocesses 8
+	$(RUN) -m pytest -q -n auto --maxprocesses 8 -m "not long"
+
+test-browser: ## every game that browsers play, in three languages, long ones too
+	@scripts/bootstrap.sh dev .venv
+	@scripts/chromium.sh >/dev/null
+	$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/browser
+
+screens: ## pictures of every screen, three sizes, three languages, into build/screens
+	@scripts/bootstrap.sh dev .venv
+	@scripts/chromium.sh >/dev/null
+	$(RUN) -m scripts.screens
 
 format: ## let ruff put the code in order
 	@scripts/bootstrap.sh dev .venv
@@ -37,6 +48,10 @@ drill-kill: ## kill -9 the server 200 times in mid-request: nothing lost, nothin
 bench: ## measure, with OpenSpiel and PettingZoo beside us
 	@scripts/bootstrap.sh bench .venv-bench
 	$(BENCH) -m benchmarks
+
+bench-load: ## live tables under load, boardgame.io beside them
+	@scripts/bootstrap.sh run .venv
+	$(RUN) -m benchmarks.load
 
 # Pins that still fit are kept; make pins UPGRADE=--upgrade moves them all.
 COMPILE = $(RUN) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
