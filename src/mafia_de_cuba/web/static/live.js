@@ -227,10 +227,11 @@
   // ---- a phone that sleeps misses its turn ----
   let film;
   const awake = () => {
+    if (document.readyState !== "complete") return; // a film would keep the page from ever being loaded
     if (navigator.wakeLock) { navigator.wakeLock.request("screen").catch(() => {}); return; }
     const canvas = document.createElement("canvas"); // plain http: a picture that plays keeps the screen on
     if (film || !canvas.captureStream) return;
-    canvas.getContext("2d");
+    canvas.getContext("2d").fillRect(0, 0, 1, 1);
     film = Object.assign(document.createElement("video"), { muted: true, playsInline: true, srcObject: canvas.captureStream(1) });
     film.play().catch(() => { film = null; });
   };
@@ -239,5 +240,5 @@
   if (body.dataset.seconds) clock(+body.dataset.seconds);
   dress();
   connect();
-  awake();
+  addEventListener("load", awake);
 })();
