@@ -5,6 +5,7 @@
 
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -17,6 +18,7 @@ HOME = Path(__file__).parent.parent / "src" / "mafia_de_cuba"
 LOCALE = HOME / "web" / "locale"
 DOMAIN = "mafia_de_cuba"
 LANGUAGES = ("fr", "es")
+DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
 METHODS += [("table/**.py", "python"), ("web/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
@@ -62,7 +64,8 @@ def merged(lang: str, gathered: Catalog) -> Catalog:
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """What gettext reads."""
+    """What gettext reads; the same bytes on any day."""
+    catalogue.creation_date = catalogue.revision_date = DAY_ZERO
     stream = BytesIO()
     write_mo(stream, catalogue)
     return stream.getvalue()
