@@ -356,8 +356,7 @@ async def show_table(request: Request) -> Response:
         return go(f"/t/{here.table.affairs.code}")
     if not here.players and "watch" not in request.query_params:
         return door(request, here.table)
-    html = whole(here, screen_name(here))
-    return HTMLResponse(html, headers={"cache-control": "no-store"})
+    return table_page(request, here, screen_name(here))
 
 
 def door(
@@ -384,7 +383,7 @@ async def show_public(request: Request) -> Response:
     """The public screen, for a TV or tablet."""
     here = visit(request)
     public = Visit(here.table, (), None, spoken_language(here, request), here.extra)
-    return HTMLResponse(whole(public, "tv.html"), headers={"cache-control": "no-store"})
+    return table_page(request, public, "tv.html")
 
 
 def spoken_language(here: Visit, connection: HTTPConnection) -> str:
@@ -415,6 +414,16 @@ def next_hand(here: Visit) -> int | None:
         asked = [s for s in seats if s != state.accused and state.in_play(s)]
         return next((seat for seat in sorted(asked) if seat not in game.answers), None)
     return None
+
+
+def table_page(request: Request, here: Visit, name: str | None) -> Response:
+    """A page of the table: small on the wire where there are no secrets that lengths could tell."""
+    html, headers = whole(here, name), {"cache-control": "no-store", "vary": "accept-encoding"}
+    open_to_all = here.view.phase in ("lobby", "over")
+    if not open_to_all or "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(html, headers=headers)
+    body = gzip.compress(html.encode(), 5)
+    return HTMLResponse(body, headers={**headers, "content-encoding": "gzip"})
 
 
 def whole(here: Visit, name: str | None) -> str:

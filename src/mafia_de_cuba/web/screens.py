@@ -146,7 +146,8 @@ def render_screen(
         return "".join(page.blocks[region](given)).strip() if region in page.blocks else ""
 
     def for_all(region: str) -> str:
-        if public is None or view.phase == "lobby":  # there they differ: who is the host
+        apart = view.phase == "lobby" or name == "curtain.html"  # who is the host, whose turn it is
+        if public is None or apart:
             return block(region)
         key = (lang, page.name or "", region, str(sorted(away)))
         if key not in shared:

@@ -1,0 +1,97 @@
+"""What the browser tests share: Debian's Chromium and servers."""
+
+import os
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+pytest.register_assert_rewrite("tests.browser.people", "tests.browser.evening")
+
+from .people import Device  # noqa: E402
+from .serving import HOST, Serving  # noqa: E402
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-component-update",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+)
+FAST = 0.05  # the beat is 0.4 s then, the window 0.45 s, the grace 1.5 s
+
+PICTURES = Path(__file__).parents[2] / "build" / "failed"
+FAILED = pytest.StashKey[bool]()
+
+Serve = Callable[..., Serving]
+
+
+@pytest.fixture(scope="session")
+def playwright_() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright_: Playwright) -> Iterator[Browser]:
+    """Debian's Chromium."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not path:
+        pytest.fail("Chromium is missing: scripts/chromium.sh installs it.")
+    browser = playwright_.chromium.launch(executable_path=path, args=list(FLAGS))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Start a server of the test's own."""
+    started: list[Serving] = []
+
+    def start(tempo: float = FAST) -> Serving:
+        started.append(Serving(tmp_path / f"tables{len(started)}", tempo))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.stop()  # after the pages have gone
+
+
+@pytest.fixture
+def server(serve: Serve) -> Serving:
+    """A fast server."""
+    return serve()
+
+
+@pytest.fixture(autouse=True)
+def devices(request: pytest.FixtureRequest, browser: Browser) -> Iterator[None]:
+    """Everybody goes home after a test, and nothing went wrong on any page."""
+    del browser  # outlives its pages
+    yield
+    troubles = [trouble for device in Device.open for trouble in device.troubles]
+    if request.node.stash.get(FAILED, False):
+        for number, device in enumerate(Device.open):
+            device.picture(PICTURES / f"{request.node.name}-{number}.png")
+    for device in list(Device.open):
+        device.close()
+    assert troubles == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let the fixtures know whether the test failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Some tests are for `make test-browser` only."""
+    config.addinivalue_line("markers", "long: only in make test-browser")

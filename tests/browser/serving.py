@@ -1,0 +1,49 @@
+"""A server for browsers: killed without warning, and started again at the same address.
+
+Its pages are opened by the name `table.test`, which the browser resolves to this machine: a name
+that is not this machine's own, so that pages have no more rights than over plain HTTP in a LAN.
+"""
+
+import signal
+import urllib.request
+from pathlib import Path
+
+from tests.web.running import Running
+
+HOST = "table.test"
+
+
+class Serving:
+    """`mafia-de-cuba serve` over a directory of its own, at one address for all its life."""
+
+    def __init__(self, data: Path, tempo: float) -> None:
+        self.data = data
+        self.arguments = ("--limits", "off", "--tempo", str(tempo))
+        self.port = 0
+        self.start()
+
+    @property
+    def base(self) -> str:
+        """The address for browsers."""
+        return f"http://{HOST}:{self.port}"
+
+    def start(self) -> None:
+        """Serve, again at the same address."""
+        self.running = Running(self.data, *self.arguments, port=self.port)
+        self.port = self.running.port
+
+    def kill(self) -> None:
+        """The power fails."""
+        self.running.stop(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """The end of the evening; nothing broke."""
+        if self.running.process.poll() is None:
+            self.running.stop(signal.SIGTERM)
+        assert "Traceback" not in self.running.said(), self.running.said()[-3000:]
+
+    def get(self, path: str) -> bytes:
+        """What anyone may read."""
+        with urllib.request.urlopen(self.running.address + path, timeout=10) as reply:
+            body: bytes = reply.read()
+        return body

@@ -1,0 +1,69 @@
+"""Whole games by people on phones, each a line of the notation."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from .conftest import Serve
+from .evening import Evening
+from .serving import Serving
+
+SLOWER = 0.2  # a window of 1.8 s: time enough for a thumb
+
+
+def test_six_people_a_tv_and_a_spectator(browser: Browser, server: Serving) -> None:
+    evening = Evening(
+        browser,
+        server,
+        "6 | h2 3/driver henchman fbi 10 - "
+        "0:ask1=took 1:claim=took=henchman 0:ask4=received_diamonds "
+        "4:claim=received.diamonds=1 2:say=It%20was%20Bea x1 x4",
+        watched=True,
+    )
+    evening.play()
+    evening.check_record()
+    evening.people[2].vote_next(1)
+    evening.host.vote_next(1)
+    evening.host.next_game()
+    for device in evening.devices():
+        device.there('[data-region=main] [data-seat="0"]:has-text("Bea")')
+
+
+GAMES = {
+    "the Cleaner shoots a Thief": (
+        "7 box=henchman+fbi+driver+cleaner jokers=1 | h1 2/fbi cleaner henchman driver 5 7 "
+        "x5? 2:pow x6 x1"
+    ),
+    "the Cleaner holds still": (
+        "7 box=henchman+fbi+driver+cleaner | h1 2 cleaner henchman driver fbi 12 x6 x1"
+    ),
+    "the Cleaner shoots an Agent": (
+        "7 box=henchman+fbi+driver+cleaner | h1 2 cleaner fbi driver henchman 12 x3? 2:pow"
+    ),
+    "a Traitor takes the office": (
+        "6 box=henchman+driver+traitor | h0 3 traitor henchman driver 5 x3 2:x1 2:x5"
+    ),
+    "a Henchman is betrayed": (
+        "7 box=2henchman+traitor+minion | h1 2 traitor henchman minion henchman 12 x3 2:x5"
+    ),
+    "the Diamond Lover is accused": (
+        "7 box=henchman+fbi+driver+lover | h2 4 lover fbi henchman driver 9 x2"
+    ),
+    "a Revolutionary is accused": (
+        "7 box=henchman+driver+2revolutionary | h0 1 revolutionary revolutionary henchman "
+        "driver 4 x2"
+    ),
+    "the Lawyer takes a side": ("6 box=henchman+fbi+lawyer | h0 5/fbi lawyer 6 henchman 4 x1 x4"),
+    "a fake diamond is shown": "6 fake jokers=1 | h0 2+fake henchman fbi driver 13 x1 x1 x5",
+    "the box is open": "6 open jokers=1 | h5 - 1+henchman fbi driver 9 x1 x2 x5",
+    "the Godfather gives up": "5 | h5 10 henchman fbi - concede",
+    "nobody stole": "6 fake | h0 fake henchman fbi driver -",
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("line", GAMES.values(), ids=GAMES.keys())
+def test_every_kind_of_game(browser: Browser, serve: Serve, line: str) -> None:
+    evening = Evening(browser, serve(SLOWER if "pow" in line else 0.05), line)
+    evening.play()
+    assert evening.state.outcome
+    evening.check_record()

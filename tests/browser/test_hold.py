@@ -1,0 +1,146 @@
+"""The only door to a secret: open while held, by thumb, mouse or key, and shut at once."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .gallery import Wall, hung
+from .people import Person
+from .serving import Serving
+
+CHOSEN = """() => Object.fromEntries(
+  [...document.querySelectorAll("#box input:checked, [data-pick=bag] select")].map(each => [each.name + (each.form.matches("#bag-form") ? " in bag" : ""), each.value])
+)"""
+
+
+@pytest.fixture
+def wall(browser: Browser, server: Serving) -> Iterator[Wall]:
+    with hung(browser, server.base, "en") as wall:
+        yield wall
+
+
+def box(wall: Wall, name: str = "theft-yours") -> Person:
+    """Somebody before this box."""
+    wall.hang(wall.pictures[name])
+    return wall.device
+
+
+def chosen(person: Person) -> dict[str, str]:
+    """What the draft says."""
+    draft: dict[str, str] = person.page.evaluate(CHOSEN)
+    return {name: value for name, value in draft.items() if value not in ("", "0")}
+
+
+def is_open(person: Person) -> bool:
+    return bool(person.page.locator("#box[open]").count())
+
+
+@pytest.mark.parametrize("held", [0, 200, 500, 900])
+def test_a_thumb_that_only_looks_chooses_nothing(wall: Wall, held: int) -> None:
+    person = box(wall)
+    person.finger("touchStart", *person.middle("#box > summary"))
+    person.page.wait_for_timeout(held)
+    assert is_open(person)
+    person.finger("touchEnd")
+    person.page.wait_for_timeout(100)
+    assert is_open(person) == (held < 350)  # who taps gets a moment for the next tap
+    assert chosen(person) == {}
+
+
+def test_taps_choose_too(wall: Wall) -> None:
+    person = box(wall)
+    person.tap("#box > summary")
+    person.tap("#box [data-pick]:has([name=diamonds][value='4'])")
+    assert chosen(person) == {"diamonds": "4"}
+    expect(person.page.locator("#box")).not_to_have_attribute("open", "")
+
+
+def test_sliding_chooses_where_the_thumb_rests(wall: Wall) -> None:
+    person = box(wall)
+    with person.holding("#box"):
+        person.pick("diamonds", "5")
+        person.pick("token", "driver")
+        assert chosen(person) == {"token": "driver"}  # never both
+        person.pick("diamonds", "3")
+    assert chosen(person) == {"diamonds": "3"}
+
+
+def test_the_bag_gets_the_token_that_was_chosen_whatever_lies_on_the_way(wall: Wall) -> None:
+    person = box(wall)
+    with person.holding("#box"):
+        person.pick("token", "henchman")
+        person.slide("#box [data-pick=bag]")
+    assert chosen(person) == {"token in bag": "henchman"}
+
+
+def test_a_flick_does_not_eat_the_next_tap(wall: Wall) -> None:
+    person = box(wall)
+    with person.holding("#box"):
+        person.slide("#box [data-pick]:has([name=diamonds][value='2'])")
+    with person.page.expect_request("**/move") as sent:
+        person.tap("button[form=box-form]")
+    assert "diamonds=2" in (sent.value.post_data or "")
+    person.troubles.clear()  # there is no such table
+
+
+def test_the_space_bar_holds_and_arrows_choose(wall: Wall) -> None:
+    person = box(wall)
+    person.page.locator("#box > summary").focus()
+    person.page.keyboard.down("Space")
+    assert is_open(person)
+    for _ in range(3):
+        person.page.keyboard.press("ArrowRight")
+    person.page.keyboard.up("Space")
+    assert not is_open(person)
+    assert chosen(person) == {"diamonds": "3"}
+
+
+def test_a_mouse_holds_too(wall: Wall) -> None:
+    person = box(wall)
+    mouse = person.page.mouse
+    mouse.move(*person.middle("#box > summary"))
+    mouse.down()
+    assert is_open(person)
+    mouse.move(*person.middle("#box [data-pick]:has([name=diamonds][value='1'])"), steps=4)
+    mouse.up()
+    assert not is_open(person)
+    assert chosen(person) == {"diamonds": "1"}
+
+
+def test_a_reader_opens_and_shuts_by_clicks(wall: Wall) -> None:
+    person = box(wall)
+    person.page.locator("#box > summary").evaluate("each => each.click()")
+    assert is_open(person)
+
+
+def test_who_asks_for_it_has_secrets_that_stay_open(wall: Wall) -> None:
+    person = box(wall)
+    person.tap("#table-menu > summary")
+    person.tap("[data-stay]")
+    person.tap("#table-menu > summary")
+    person.tap("#box > summary")
+    person.page.wait_for_timeout(2000)
+    assert is_open(person)
+    person.page.evaluate("localStorage.removeItem('stay')")
+
+
+def test_another_window_shuts_it(wall: Wall) -> None:
+    person = box(wall)
+    person.finger("touchStart", *person.middle("#box > summary"))
+    assert is_open(person)
+    person.page.evaluate("window.dispatchEvent(new Event('blur'))")
+    assert not is_open(person)
+    person.finger("touchEnd")
+
+
+LOOK = """() => [...document.querySelectorAll("header, main p.travel, #box > summary, footer button.button-main, .how")]
+  .map(each => { const box = each.getBoundingClientRect(); return [each.tagName, box.x, box.y, box.width, box.height].map(String).join(" ") })"""
+
+
+def test_a_metre_away_all_phones_of_the_theft_are_alike(wall: Wall) -> None:
+    looks = {
+        name: box(wall, name).page.evaluate(LOOK)
+        for name in ("theft-yours", "theft-middle", "theft-last", "theft-empty", "theft-rehearsing")
+    }
+    assert len({str(look) for look in looks.values()}) == 1, looks

@@ -1,0 +1,142 @@
+"""Phones that lose the network, tabs that are closed, a server that dies: the table goes on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from mafia_de_cuba.rules.moves import Accuse, Pocket
+
+from .evening import Evening
+from .people import EXPECTED_WHILE_DOWN, Device
+from .serving import Serving
+
+SIX = (
+    "6 | h2 3/driver henchman fbi 10 - 0:ask1=took 1:claim=took=henchman "
+    "0:ask4=received_diamonds 4:claim=received.diamonds=1 x1 x4"
+)
+
+
+def nobody_minds(evening: Evening) -> None:
+    """Lost connections are reported by the browser itself; the tests cause them."""
+    for device in evening.devices():
+        device.forgiven = EXPECTED_WHILE_DOWN
+
+
+def says_reconnecting(device: Device) -> None:
+    """Calm and visible."""
+    expect(device.page.locator("[data-lost]")).to_be_visible()
+    expect(device.page.locator("[data-lost]")).not_to_be_empty()
+
+
+def is_connected(device: Device) -> None:
+    """The word is gone."""
+    expect(device.page.locator("[data-lost]")).to_be_empty()
+
+
+def act_number(evening: Evening, kind: type, nth: int) -> int:
+    """Where the nth move of this kind is in the line."""
+    found = [n for n, act in enumerate(evening.record.acts) if isinstance(act.move, kind)]
+    return found[nth]
+
+
+def lights_out_and_on(evening: Evening) -> None:
+    """kill -9, a while in the dark, and the same tables again."""
+    evening.server.kill()
+    for device in evening.devices():
+        says_reconnecting(device)
+    evening.server.start()
+    for device in evening.devices():
+        is_connected(device)
+    evening.all_see()
+
+
+def test_a_server_killed_in_mid_theft(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, SIX, watched=True)
+    nobody_minds(evening)
+    evening.play(until=act_number(evening, Pocket, 2))
+    lights_out_and_on(evening)
+    evening.play()
+    evening.check_record()
+
+
+@pytest.mark.long
+def test_a_server_killed_in_mid_accusation(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, SIX, watched=True)
+    nobody_minds(evening)
+    evening.play(until=act_number(evening, Accuse, 0) + 1)
+    lights_out_and_on(evening)
+    evening.play()
+    evening.check_record()
+
+
+@pytest.mark.long
+def test_a_move_made_in_the_dark_arrives_once(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, SIX)
+    nobody_minds(evening)
+    third = act_number(evening, Pocket, 2)
+    evening.play(until=third)
+    person = evening.people[3]
+    person.box_here()
+    server.kill()
+    says_reconnecting(person)
+    evening.act(evening.record.acts[third])
+    server.start()
+    evening.skip()
+    evening.all_see()
+    evening.play()
+    evening.check_record()
+
+
+@pytest.mark.long
+def test_a_phone_without_network_for_a_while(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, SIX)
+    nobody_minds(evening)
+    eli = evening.people[4]
+    evening.play(until=act_number(evening, Pocket, 1))
+    eli.context.set_offline(True)
+    says_reconnecting(eli)
+    evening.host.there("body.any-away")
+    evening.people.remove(eli)
+    evening.step()
+    evening.people.insert(4, eli)
+    eli.context.set_offline(False)
+    is_connected(eli)
+    evening.all_see()
+    evening.play()
+    evening.check_record()
+
+
+@pytest.mark.long
+def test_a_tab_loaded_again_and_a_second_tab(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, SIX)
+    bea = evening.people[1]
+    evening.play(until=1)
+    bea.page.reload()
+    first, second = bea.page, bea.tab()
+    second.goto(evening.url)
+    evening.step()
+    for tab in (first, second):
+        tab.locator('[data-region=main] [data-seat="2"]').wait_for()
+    evening.play(until=act_number(evening, Accuse, 0) - 3)
+    bea.use(second)
+    evening.step()
+    first.locator("[data-region=ledger] tr[data-seat='1'] td svg").wait_for()
+    bea.use(first)
+    evening.play()
+    second.locator("body.end").wait_for()
+
+
+@pytest.mark.long
+def test_a_seat_taken_along_to_another_device(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, SIX)
+    bea = evening.people[1]
+    evening.play(until=1)
+    bea.tap("details.menu > summary")
+    bea.tap("a[href*='/rejoin']")
+    link = bea.there("input[readonly]").input_value()
+    assert re.search(rf"/t/{evening.code}/rejoin/\S+$", link)
+    other = Device(browser)
+    other.go(link)
+    other.there("#box-form input[name=do][value=take]")
+    assert link.rpartition("/")[2] not in other.page.url
