@@ -1,4 +1,4 @@
-"""The command line: mafia-de-cuba serve | play | referee | deduce | schema."""
+"""The command line: mafia-de-cuba serve | play | referee | deduce | schema | league."""
 
 import sys
 from collections.abc import Callable
@@ -76,6 +76,23 @@ def serve(host: str, port: int, data: Path, limits: str, tempo: float) -> None:
     from .web.server import serve as serve_tables
 
     serve_tables(host, port, data, limits=limits == "on", tempo=tempo)
+
+
+@main.command()
+@click.option("--godfathers", default="hard,medium,easy,random", show_default=True)
+@click.option("--others", default="mixed", show_default=True, help="A bot's name, or mixed.")
+@click.option("--players", default="6", show_default=True, help="One number, or several: 6,8.")
+@click.option("--games", default=200, show_default=True, help="For each Godfather.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--jobs", default=2, show_default=True, help="How many processes.")
+@click.option("--records", type=click.Path(path_type=Path), help="Write every game, one a line.")
+@click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write a report with plots.")
+def league(**options: Any) -> None:
+    """Let bots play each other, and count honestly."""
+    from .lab.command import league as play_league
+
+    play_league(**options)
 
 
 def answer_lines(file: BinaryIO, answer: Answer) -> None:

@@ -1,0 +1,133 @@
+"""What a bot believes: the exact posterior under each idea of what people sit at the table."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from mafia_de_cuba.deduction.beliefs import Beliefs, weigh
+from mafia_de_cuba.deduction.chain import Chain
+from mafia_de_cuba.deduction.evidence import gather
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
+from mafia_de_cuba.views import View
+
+from .hearing import fits
+from .opponents import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, minds_of
+from .pruning import Pruned, prune
+
+BAG = 0.5  # how likely the first player dismisses a token
+NEGLIGIBLE = 0.005
+
+
+@dataclass(frozen=True)
+class Idea:
+    """An idea of who sits at the table: how likely it is, and the share of each kind of people."""
+
+    chance: float
+    people: tuple[tuple[Kind, float], ...]
+
+    @property
+    def shares(self) -> Weights:
+        """The share of each of all kinds."""
+        people = dict(self.people)
+        return np.array([people.get(kind, 0.0) for kind in KINDS])
+
+
+IDEAS = (
+    Idea(0.25, ((UNTRAINED, 1.0),)),
+    Idea(0.15, ((CLUMSY, 1.0),)),
+    Idea(0.15, ((SCHEMERS, 1.0),)),
+    Idea(0.45, ((UNTRAINED, 0.1), (CLUMSY, 0.3), (PEOPLE, 0.3), (SCHEMERS, 0.3))),
+)
+CHANCES = np.array([idea.chance for idea in IDEAS])
+SHARES = np.array([idea.shares for idea in IDEAS])
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """The posteriors of all ideas, weighed by how well each idea explains what was said."""
+
+    chain: Chain
+    parts: tuple[tuple[float, Beliefs], ...]
+
+    def roles(self, seat: int) -> dict[Role, float]:
+        """How likely the seat has each role."""
+        shares: dict[Role, float] = {}
+        for share, beliefs in self.parts:
+            for role, chance in beliefs.roles(seat).items():
+                shares[role] = shares.get(role, 0.0) + share * chance
+        return shares
+
+    def draw(self, number: int, rng: np.random.Generator) -> NDArray[np.int64]:
+        """Worlds, a row each: which of the chain's takes each seat from 1 on made."""
+        shares = np.array([share for share, _ in self.parts])
+        numbers = rng.multinomial(number, shares)
+        drawn = [
+            beliefs.draw(int(count), rng).takes
+            for count, (_, beliefs) in zip(numbers, self.parts, strict=True)
+            if count
+        ]
+        return np.concatenate(drawn)
+
+
+def opinion(view: View) -> Opinion:
+    """What the owner of the view makes of all that was seen and said."""
+    known = knowledge(replace(view, ledger=(), accused=None))
+    factors = [known.factor(seat, view) for seat in range(1, len(view.players))]
+    mixed = [SHARES @ factor for factor in factors]
+    beliefs = [
+        weigh(known.pruned.evidence, [rows[index] for rows in mixed], known.start)
+        for index in range(len(IDEAS))
+    ]
+    weights = CHANCES * [b.total for b in beliefs]
+    weights[weights < NEGLIGIBLE * weights.sum()] = 0.0
+    weights /= weights.sum()
+    parts = zip(weights.tolist(), beliefs, strict=True)
+    return Opinion(known.chain, tuple(part for part in parts if part[0]))
+
+
+@dataclass(frozen=True, eq=False)
+class Knowledge:
+    """What a seat has seen with its own eyes, and what it made of words heard since."""
+
+    chain: Chain
+    pruned: Pruned
+    start: Weights
+    policies: list[Weights]
+    memory: dict[Hashable, Weights] = field(default_factory=dict)
+
+    def factor(self, seat: int, view: View) -> Weights:
+        """For each kind of people: how likely each edge of the seat that is left."""
+        claims = standing_claims(view.ledger, seat)
+        key = (seat, *sorted(claims.items(), key=_topic))
+        if key not in self.memory:
+            mind = minds_of(self.chain).seats[seat - 1]
+            heard = fits(self.chain, seat, claims)
+            speech = mind.speech(self.pruned.edges[seat - 1], heard)
+            self.memory[key] = self.policies[seat - 1] * speech
+        return self.memory[key]
+
+
+def _topic(claim: tuple[Topic, Statement]) -> Topic:
+    return claim[0]
+
+
+@lru_cache(maxsize=32)
+def knowledge(view: View) -> Knowledge:
+    """What the owner of a view without words knows: found out once, and remembered."""
+    evidence = gather(view)
+    chain, pruned = evidence.chain, prune(evidence)
+    minds = minds_of(chain).seats
+    policies = [mind.policy(edges) for mind, edges in zip(minds, pruned.edges, strict=True)]
+    return Knowledge(chain, pruned, first_boxes(chain)[pruned.start], policies)
+
+
+def first_boxes(chain: Chain) -> Weights:
+    """How likely each box reaches the first pocket: the bag is empty half the time."""
+    boxes = chain.layers[0].boxes
+    full = boxes.token_code == chain.token_code(chain.tokens)
+    return np.where(full, 1.0 - BAG, BAG / len(chain.kinds))

@@ -1,0 +1,81 @@
+"""The easy level: honest mistakes, clumsy lies, and accusations on a hunch."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
+from mafia_de_cuba.rules.pieces import Box, Role, Take
+from mafia_de_cuba.views import View
+
+from .frame import Wish, moves_of, own_role
+from .office import accuse_most, unasked
+from .player import Character, Level
+from .stories import Story, true_story
+from .tastes import help_by_taste
+
+MISTAKE = 0.25  # how likely a number is remembered wrong
+PATIENCE = 0.5  # how likely another question is put before an accusation
+SHOT = 0.15
+FORGETS = 0.6  # how likely a liar forgets that the lie changes what was passed on
+OPEN_HEARTED = 0.5  # how likely somebody with nothing much to hide says the truth
+
+
+def hide(view: View, _: Character, rng: Random) -> Hide:
+    """Any number alike."""
+    return rng.choice(moves_of(view, Hide))
+
+
+def help_oneself(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
+    """By taste alone."""
+    return help_by_taste(view, who.tastes, rng)
+
+
+def story(view: View, who: Character) -> Story:
+    """The truth with mistakes; who has something to hide names any token at all."""
+    chance, truth = who.chance("story"), true_story(view)
+    remembered = misremembered(truth, chance)
+    role = own_role(view)
+    if role in (Role.HENCHMAN, Role.CLEANER):
+        return remembered
+    if role not in (Role.THIEF, Role.OFFENDER) and chance.random() < OPEN_HEARTED:
+        return remembered
+    tokens = [kind for kind in view.setup.tokens.kinds() if kind != truth.took.token]
+    lie = replace_take(remembered, Take(token=chance.choice(tokens)) if tokens else Take())
+    return lie._replace(slip=truth.passed) if chance.random() < FORGETS else lie
+
+
+def replace_take(story_: Story, take: Take) -> Story:
+    """The same box with another take, whether or not the box held it."""
+    box = story_.received
+    if take.token and not box.tokens.count(take.token):
+        box = Box(box.diamonds, replace(box.tokens, **{take.token: 1}), box.fake_diamond)
+    dismissed = story_.dismissed if box.tokens.total() > 1 else None
+    if dismissed and dismissed == take.token and box.tokens.count(dismissed) < 2:
+        dismissed = None
+    return Story(box, take, dismissed)
+
+
+def misremembered(truth: Story, chance: Random) -> Story:
+    """The truth, with a number that is one off now and then."""
+    if chance.random() >= MISTAKE:
+        return truth
+    off = chance.choice((-1, 1))
+    box = truth.received
+    number = max(truth.took.diamonds, box.diamonds + off)
+    return Story(Box(number, box.tokens, box.fake_diamond), truth.took, truth.dismissed)
+
+
+def investigate(view: View, _: Character, rng: Random) -> Wish:
+    """A few questions, then whoever feels wrong."""
+    if (questions := unasked(view)) and rng.random() < PATIENCE:
+        return rng.choice(questions)
+    return accuse_most(view, rng, hunch=4.0)
+
+
+def shoots(_: View, who: Character, rng: Random) -> bool:
+    """On a hunch."""
+    return rng.random() < SHOT * who.tastes.boldness
+
+
+EASY = Level(hide, help_oneself, story, investigate, shoots)

@@ -1,0 +1,59 @@
+"""The medium level: lies that could be true, every question put, contradictions counted."""
+
+from random import Random
+
+from mafia_de_cuba.rules.pieces import AGENTS, Role, Take
+from mafia_de_cuba.rules.talk import Question
+from mafia_de_cuba.views import View
+
+from . import easy
+from .frame import Wish, own_role
+from .office import accuse_most, contradictions, unasked
+from .player import Character, Level
+from .stories import Story, lies, place_of, plain_takes, true_story
+
+QUESTIONS = (
+    Question.RECEIVED_DIAMONDS,
+    Question.PASSED,
+    Question.TOOK,
+    Question.RECEIVED_TOKENS,
+)
+HONESTY = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0, Role.DRIVER: 0.7, Role.MINION: 0.5}
+
+
+def story(view: View, who: Character) -> Story:
+    """The truth of the loyal; the others keep one box and name another take, never diamonds."""
+    chance, truth = who.chance("story"), true_story(view)
+    role = own_role(view)
+    if role is not None and chance.random() < HONESTY.get(role, 0.0):
+        return truth
+    told = lies(truth, place_of(view), innocent_takes(view))
+    return chance.choice(told) if told else innocent(truth)
+
+
+def innocent_takes(view: View) -> list[Take]:
+    """What one may say one took without confessing anything."""
+    guilty = (Role.THIEF, *AGENTS)
+    return [take for take in plain_takes(view.setup) if take.role not in guilty]
+
+
+def innocent(truth: Story) -> Story:
+    """The last resort of somebody whose every lie would be impossible."""
+    return easy.replace_take(truth, Take()) if truth.took.diamonds else truth
+
+
+def investigate(view: View, _: Character, rng: Random) -> Wish:
+    """All questions first, then whom most speaks against."""
+    if questions := unasked(view, QUESTIONS):
+        return questions[0]
+    return accuse_most(view, rng, hunch=0.5)
+
+
+def shoots(view: View, who: Character, rng: Random) -> bool:
+    """Rather at somebody against whom nothing speaks: a Thief would have been caught lying."""
+    against = contradictions(view).get(view.accused or 0, 0.0)
+    chance = 0.35 if against < 1.0 else 0.1
+    return rng.random() < chance * who.tastes.boldness
+
+
+MEDIUM = Level(easy.hide, easy.help_oneself, story, investigate, shoots)

@@ -1,0 +1,124 @@
+"""The office by common sense: asks what nobody has said, and counts contradictions."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from mafia_de_cuba.rules.moves import Accuse
+from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
+from mafia_de_cuba.rules.talk import Ask, Question, Statement, Topic, standing_claims
+from mafia_de_cuba.views import View
+
+from .frame import TOPICS, asked_by, own, suspects
+
+Claims = dict[Topic, Statement]
+
+NEIGHBOURS = (
+    (Topic.PASSED_DIAMONDS, Topic.RECEIVED_DIAMONDS),
+    (Topic.PASSED_TOKENS, Topic.RECEIVED_TOKENS),
+)
+
+
+def unasked(view: View, questions: tuple[Question, ...] = tuple(Question)) -> list[Ask]:
+    """The questions to suspects that were neither put by this seat nor answered unasked."""
+    put = set(asked_by(view, own(view).seat))
+    return [
+        Ask(seat, question)
+        for question in questions
+        for seat in suspects(view)
+        if Ask(seat, question) not in put and not _told(view, seat, question)
+    ]
+
+
+def _told(view: View, seat: int, question: Question) -> bool:
+    claims = standing_claims(view.ledger, seat)
+    return any(topic in claims for topic in TOPICS[question])
+
+
+def contradictions(view: View) -> dict[int, float]:
+    """How much speaks against each suspect: against its neighbours, itself and what I know."""
+    claims = [known_claims(view, player.seat) for player in view.players]
+    against = {
+        seat: against_neighbours(view, claims, seat)
+        + against_itself(claims[seat])
+        + against_the_office(view, claims, seat)
+        for seat in suspects(view)
+    }
+    crowded = too_many(view, claims)
+    return {seat: count + (seat in crowded) for seat, count in against.items()}
+
+
+def known_claims(view: View, seat: int) -> Claims:
+    """What the seat says; once its pockets are empty, what it took is no mere claim."""
+    claims = standing_claims(view.ledger, seat) if seat else {}
+    took = view.players[seat].took
+    return {**claims, Topic.TOOK: took} if took is not None else claims
+
+
+def against_neighbours(view: View, claims: list[Claims], seat: int) -> float:
+    """One for each box that this seat and a neighbour tell apart; two where that one is cleared."""
+    count = 0.0
+    for giver, taker in ((seat - 1, seat), (seat, seat + 1)):
+        if giver >= 1 and taker < len(claims) and differ(claims[giver], claims[taker]):
+            other = giver if taker == seat else taker
+            cleared = view.players[other].revealed and view.players[other].diamonds == 0
+            count += 2.0 if cleared else 1.0
+    return count
+
+
+def differ(giver: Claims, taker: Claims) -> bool:
+    """Whether what one says to have passed on is not what the next says to have received."""
+    return any(
+        out in giver and into in taker and giver[out] != taker[into] for out, into in NEIGHBOURS
+    )
+
+
+def against_itself(claims: Claims) -> float:
+    """Three for a confession; one for diamonds that do not add up."""
+    took = claims.get(Topic.TOOK)
+    before, after = claims.get(Topic.RECEIVED_DIAMONDS), claims.get(Topic.PASSED_DIAMONDS)
+    count = 0.0
+    if isinstance(took, Take):
+        count += 3.0 if took.diamonds else 0.0
+        if isinstance(before, int) and isinstance(after, int):
+            count += before - after != took.diamonds
+    elif isinstance(before, int) and isinstance(after, int):
+        count += 2.0 if before != after else 0.0
+    return count
+
+
+def against_the_office(view: View, claims: list[Claims], seat: int) -> float:
+    """Two for each end of the chain where the seat's word is not what the office knows."""
+    you, said = own(view), claims[seat]
+    count = 0.0
+    if seat == 1 and you.hidden is not None:
+        count += 2.0 * _denies(said, Topic.RECEIVED_DIAMONDS, DIAMONDS - you.hidden)
+        count += 2.0 * _denies(said, Topic.RECEIVED_TOKENS, view.setup.tokens)
+    if seat == len(claims) - 1 and you.left is not None:
+        count += 2.0 * _denies(said, Topic.PASSED_DIAMONDS, you.left.diamonds)
+        count += 2.0 * _denies(said, Topic.PASSED_TOKENS, you.left.tokens)
+    return count
+
+
+def _denies(claims: Claims, topic: Topic, known: int | Tokens) -> bool:
+    return topic in claims and claims[topic] != known
+
+
+def too_many(view: View, claims: list[Claims]) -> set[int]:
+    """The seats that claim a token of which more are claimed than there are."""
+    told = dict(_tokens_told(claims))
+    number = Counter(told.values())
+    return {seat for seat, kind in told.items() if number[kind] > view.setup.tokens.count(kind)}
+
+
+def _tokens_told(claims: list[Claims]) -> Iterator[tuple[int, Token]]:
+    for seat, said in enumerate(claims):
+        took = said.get(Topic.TOOK)
+        if isinstance(took, Take) and took.token:
+            yield seat, took.token
+
+
+def accuse_most(view: View, rng: Random, hunch: float) -> Accuse:
+    """Accuse whom most speaks against; `hunch` is how much mere feeling may count."""
+    against = contradictions(view)
+    return Accuse(max(against, key=lambda seat: against[seat] + hunch * rng.random()))

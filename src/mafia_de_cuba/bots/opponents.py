@@ -1,0 +1,249 @@
+"""Opponents as kinds of people: what each kind takes from a box, and what it then says.
+
+A seat's factor is, for each pair of a box and a take, how likely a kind takes this from that box,
+times how likely it then says what the seat has said. Kinds are mixed, and a floor under the mixture
+keeps every legal theft possible, whatever anybody says.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mafia_de_cuba.deduction.chain import Chain, Flags, Ints, Layer
+from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
+from mafia_de_cuba.rules.talk import Topic
+
+from .hearing import Heard
+from .personality import PERSONALITIES, Personality
+from .scheming import appetite as schemers_appetite
+from .stories import PLAIN_DIAMONDS
+from .tastes import liking
+
+Weights = NDArray[np.float64]
+Appetite = Callable[[Take, int, Personality, int], float]  # take, diamonds found, mood, players
+
+FLOOR = 1e-5  # the chance of words that nobody would have thought of
+ODD_TAKE = 0.03  # the share of takes that follow no taste
+OTHER_TAKES = 4.0  # what a naive liar picks from
+TINY = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A kind of people: what it likes to take, honesty by role, and how its lies are made."""
+
+    name: str
+    appetite: Appetite
+    honesty: Mapping[Role, float] = field(default_factory=dict)
+    honest: float = 0.5  # where the role is not named
+    one_of_all: bool = False  # lies and the truth are all alike, one of so many stories
+    keep_received: float = 0.45  # of the lies; this, the next two and mere inventions make all
+    keep_passed: float = 0.40
+    naive: float = 0.05  # the truth of the boxes, and another take
+    pretended: Mapping[Role, float] = field(default_factory=dict)  # else 1
+    noise: float = 0.04  # the share of words that follow no plan
+    slip: float = 0.12  # how likely each of these is wrong
+    wrong: float = 0.05  # and then it is one of so many
+    moods: tuple[Personality, ...] = tuple(PERSONALITIES.values())
+
+    def pretence(self, take: Take) -> float:
+        """How often a liar claims this take."""
+        if take.fake or (take.diamonds and take.diamonds not in PLAIN_DIAMONDS):
+            return 0.0
+        return self.pretended.get(take.role, 1.0)
+
+
+def anything(*_: object) -> float:
+    """Takes whatever there is, each number of diamonds a take like any other."""
+    return 1.0
+
+
+LOYAL = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0}
+
+UNTRAINED = Kind("untrained", anything, honesty=LOYAL, one_of_all=True, moods=(Personality(),))
+CLUMSY = Kind(
+    "clumsy",
+    liking,
+    honesty={**LOYAL, Role.THIEF: 0.0},
+    keep_received=0.25,
+    keep_passed=0.05,
+    naive=0.5,
+    pretended={Role.THIEF: 0.0, Role.URCHIN: 0.2},
+    noise=0.25,
+    slip=0.3,
+    wrong=0.4,
+)
+PEOPLE = Kind(
+    "people",
+    liking,
+    honesty={**LOYAL, Role.DRIVER: 0.7, Role.MINION: 0.5},
+    honest=0.02,
+    pretended={Role.THIEF: 0.01, Role.FBI: 0.01, Role.CIA: 0.01},
+)
+SCHEMERS = Kind(
+    "schemers",
+    schemers_appetite,
+    honesty={**LOYAL, Role.DRIVER: 0.6},
+    honest=0.0,
+    naive=0.0,
+    pretended={
+        Role.THIEF: 0.01,
+        Role.FBI: 0.3,
+        Role.CIA: 0.3,
+        Role.HENCHMAN: 2.0,
+        Role.DRIVER: 2.0,
+    },
+)
+
+
+KINDS = (UNTRAINED, CLUMSY, PEOPLE, SCHEMERS)
+
+
+class Minds:
+    """What all kinds of people would do at each seat of a chain; arrays have a row a kind."""
+
+    def __init__(self, chain: Chain, kinds: tuple[Kind, ...] = KINDS) -> None:
+        self.chain = chain
+        self.kinds = kinds
+        self.honesty = np.array([[k.honesty.get(r, k.honest) for r in chain.roles] for k in kinds])
+        self.pretence = np.array([[k.pretence(take) for take in chain.takes] for k in kinds])
+        self.appetites = [_appetites(kind, chain) for kind in kinds]
+        self.alike = _column(kinds, lambda kind: kind.one_of_all) > 0.0
+        self.keep_received = _column(kinds, lambda kind: kind.keep_received)
+        self.keep_passed = _column(kinds, lambda kind: kind.keep_passed)
+        self.naive = _column(kinds, lambda kind: kind.naive)
+        self.invented = 1.0 - self.keep_received - self.keep_passed - self.naive
+        self.noise = _column(kinds, lambda kind: kind.noise)
+        self.right = _column(kinds, lambda kind: 1.0 - kind.slip)
+        self.wrong = _column(kinds, lambda kind: kind.slip * kind.wrong)
+        self.seats = [Mind(self, layer) for layer in chain.layers]
+
+
+class Mind:
+    """The same at one seat."""
+
+    def __init__(self, minds: Minds, layer: Layer) -> None:
+        self.minds = minds
+        self.layer = layer
+        self.by_source = np.array([_sums(layer.source, p[layer.take]) for p in minds.pretence])
+        self.by_target = np.array([_sums(layer.target, p[layer.take]) for p in minds.pretence])
+        self.everything = self.by_source.sum(axis=1, keepdims=True)
+
+    def policy(self, edges: Ints) -> Weights:
+        """How likely each kind makes each of these takes from its box."""
+        layer = self.layer
+        source, take = layer.source[edges], layer.take[edges]
+        found = layer.boxes.diamonds[source]
+        odd = ODD_TAKE / np.diff(layer.rows)[source]
+        return np.array(
+            [
+                odd + (1.0 - ODD_TAKE) * (appetite[:, take, found] / sums[:, source]).mean(axis=0)
+                for appetite, sums in zip(self.minds.appetites, self.sums, strict=True)
+            ]
+        )
+
+    @cached_property
+    def sums(self) -> list[Weights]:
+        """For each kind and mood: the weights of all takes from each box, to be shared."""
+        source, take = self.layer.source, self.layer.take
+        found = self.layer.boxes.diamonds[source]
+        return [
+            np.array([_sums(source, mood[take, found]) for mood in appetite])
+            for appetite in self.minds.appetites
+        ]
+
+    def speech(self, edges: Ints, heard: Heard) -> Weights:
+        """How likely each of these edges makes each kind say this."""
+        if not heard:
+            return np.ones((len(self.minds.kinds), len(edges)))
+        fitting = np.logical_and.reduce([*heard.values()])
+        told = Told(self, edges, fitting, heard)
+        planned = np.where(self.minds.alike, told.alike(), told.by_role())
+        noise = self.minds.noise
+        weights: Weights = (1.0 - noise) * planned + noise * told.slips() + FLOOR
+        return weights
+
+
+class Told:
+    """One seat's words, weighed for some of its edges."""
+
+    def __init__(self, mind: Mind, edges: Ints, fitting: Flags, heard: Heard) -> None:
+        self.minds, self.edges = mind.minds, edges
+        self.heard = {topic: flags[edges] for topic, flags in heard.items()}
+        layer, minds = mind.layer, mind.minds
+        source, target, take = layer.source[edges], layer.target[edges], layer.take[edges]
+        stories = np.flatnonzero(fitting)
+        said = minds.pretence[:, layer.take[stories]]
+        own = minds.pretence[:, take]
+        self.true = fitting[edges].astype(np.float64)
+        self.honesty = minds.honesty[:, take]
+        told = self.true * own  # the story that is the truth is no lie
+        before = _sums_by_row(layer.source[stories], said, mind.by_source.shape)
+        after = _sums_by_row(layer.target[stories], said, mind.by_target.shape)
+        self.received = before[:, source] - told
+        self.passed = after[:, target] - told
+        self.all_received = mind.by_source[:, source] - own
+        self.all_passed = mind.by_target[:, target] - own
+        self.anything = said.sum(axis=1, keepdims=True) / mind.everything
+
+    def alike(self) -> Weights:
+        """The loyal say the truth, the others one of all their stories."""
+        stories = 1.0 + self.all_received + self.all_passed
+        some = (self.true + self.received + self.passed) / stories
+        return np.where(self.honesty == 1.0, self.true, some)
+
+    def by_role(self) -> Weights:
+        """Each role has its honesty, and each lie its anchor, or none."""
+        minds = self.minds
+        lie = minds.keep_received * _share(self.received, self.all_received)
+        lie += minds.keep_passed * _share(self.passed, self.all_passed)
+        lie += minds.naive * self.naive() + minds.invented * self.anything
+        weights: Weights = self.honesty * self.true + (1.0 - self.honesty) * lie
+        return weights
+
+    def naive(self) -> Weights:
+        """The boxes as they were, and any other take."""
+        weights = np.ones(len(self.edges))
+        for topic, right in self.heard.items():
+            weights *= ~right / OTHER_TAKES if topic is Topic.TOOK else right
+        return weights
+
+    def slips(self) -> Weights:
+        """Each word by itself, right or wrong."""
+        right = sum(flags.astype(np.int64) for flags in self.heard.values())
+        weights: Weights = self.minds.right**right * self.minds.wrong ** (len(self.heard) - right)
+        return weights
+
+
+def _column(kinds: tuple[Kind, ...], value: Callable[[Kind], float]) -> Weights:
+    return np.array([[float(value(kind))] for kind in kinds])
+
+
+def _appetites(kind: Kind, chain: Chain) -> Weights:
+    """The weights of takes by mood, take and number of diamonds found."""
+
+    def row(take: Take, mood: Personality) -> list[float]:
+        return [kind.appetite(take, n, mood, chain.players) for n in range(DIAMONDS + 1)]
+
+    return np.array([[row(take, mood) for take in chain.takes] for mood in kind.moods])
+
+
+def _sums(places: Ints, weights: Weights) -> Weights:
+    return np.asarray(np.bincount(places, weights), dtype=np.float64)
+
+
+def _sums_by_row(places: Ints, rows: Weights, shape: tuple[int, ...]) -> Weights:
+    return np.array([np.bincount(places, row, shape[1]) for row in rows])
+
+
+def _share(part: Weights, whole: Weights) -> Weights:
+    return np.divide(part, whole, out=np.zeros_like(part), where=whole > TINY)
+
+
+@lru_cache(maxsize=8)
+def minds_of(chain: Chain) -> Minds:
+    """The minds of all kinds of people, made once."""
+    return Minds(chain)

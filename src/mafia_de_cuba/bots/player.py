@@ -1,0 +1,70 @@
+"""A player: a level of skill with a personality, and a seed from which its plans follow."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.talk import Claim
+from mafia_de_cuba.views import View
+
+from .frame import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
+from .personality import Personality
+from .stories import Story, answer, whole
+
+
+@dataclass(frozen=True)
+class Character:
+    """Who plays: tastes, and the seed of all that must come out the same when asked again."""
+
+    tastes: Personality
+    seed: str
+
+    def chance(self, purpose: str) -> Random:
+        """Chance that is the same each time, for one purpose of this game."""
+        return Random(f"{self.seed}/{purpose}")
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level of skill: one function for each thing that a seat may have to do."""
+
+    hide: Callable[[View, Character, Random], Hide]
+    help: Callable[[View, Character, Random], Dismiss | Pocket]
+    story: Callable[[View, Character], Story]
+    investigate: Callable[[View, Character, Random], Wish]
+    shoots: Callable[[View, Character, Random], bool]
+
+
+@dataclass(frozen=True)
+class Player:
+    """A bot made of a level and a character."""
+
+    level: Level
+    character: Character
+
+    def __call__(self, view: View, rng: Random) -> Wish | None:
+        """What it does or says now."""
+        if moves_of(view, Hide):
+            return self.level.hide(view, self.character, rng)
+        if moves_of(view, Pocket):
+            return self.level.help(view, self.character, rng)
+        if moves_of(view, Reveal):
+            return Reveal()
+        if moves_of(view, Shoot):
+            return Shoot() if self.level.shoots(view, self.character, rng) else Pass()
+        if not may_speak(view):
+            return None
+        if in_office(view):
+            asking = view.phase == "investigation"
+            return self.level.investigate(view, self.character, rng) if asking else None
+        return self._speak(view, rng)
+
+    def _speak(self, view: View, rng: Random) -> Claim | None:
+        """Answers what was asked; speaks unasked once, if it likes to."""
+        if questions := open_questions(view):
+            return answer(self.level.story(view, self.character), questions[0])
+        eager = rng.random() < self.character.tastes.chatter
+        if eager and not has_claimed(view, own(view).seat):
+            return whole(self.level.story(view, self.character))
+        return None

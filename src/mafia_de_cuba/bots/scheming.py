@@ -1,0 +1,83 @@
+"""Helping oneself with a plan: chances to win and tastes weigh a take, and the bag serves it."""
+
+from functools import lru_cache
+from math import exp
+from random import Random
+
+from mafia_de_cuba.rules.moves import Dismiss, Pocket
+from mafia_de_cuba.rules.pieces import AGENTS, Role, Take, Token, legal_takes
+from mafia_de_cuba.views import View
+
+from .chances import chance_to_win
+from .frame import is_last, moves_of, own, pocket
+from .personality import Personality
+from .player import Character
+
+TEMPER = 0.2  # how much a better chance to win counts against a taste
+SPREAD = 2.0
+AMBITION = 4.0  # how much it counts to be the richest Thief
+BAG = 0.75  # how often a schemer uses the bag
+AGAINST_THE_LOYAL = 0.25  # else the bag is against Agents
+USUALLY_IN_BOX = 12.5
+LEAST = 0.02  # nothing is ever out of the question
+
+
+def help_oneself(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
+    """The first player decides on the take first, then what the bag does for it."""
+    take = planned_take(view, who)
+    dismissals = moves_of(view, Dismiss)
+    bag = useful_dismissal(take, [move.token for move in dismissals], rng)
+    if bag and rng.random() < BAG:
+        return Dismiss(bag)
+    return pocket(take)
+
+
+def planned_take(view: View, who: Character) -> Take:
+    """A take by weight, decided on the box as it came: the bag changes nothing of it."""
+    box = own(view).received
+    assert box is not None, "the box has come"
+    takes, found = legal_takes(box, is_last(view, own(view).seat)), box.diamonds
+    players = len(view.players)
+    weights = [appetite(take, found, who.tastes, players) for take in takes]
+    mixed = [w + LEAST * max(weights) for w in weights]
+    return who.chance("take").choices(takes, mixed)[0]
+
+
+def appetite(take: Take, found: int, tastes: Personality, players: int) -> float:
+    """How much a take is worth trying at a table of so many, where so many diamonds were found."""
+    chance = chance_to_win(take.role, players)
+    if not take.diamonds:
+        return tastes.taste(take.role) * exp(chance / TEMPER)
+    if take.diamonds > found:
+        return 0.0
+    shares = handfuls(found, tastes)
+    best = max(richest(number, found) for number in range(1, found + 1))
+    return tastes.greed * exp(2.0 * chance * best / TEMPER) * shares[take.diamonds - 1]
+
+
+@lru_cache(maxsize=1 << 10)
+def handfuls(found: int, tastes: Personality) -> tuple[float, ...]:
+    """How often each number of diamonds is stolen: enough to be the richest, and what one likes."""
+    aim = 0.5 + 0.6 * found * (0.5 + tastes.handful / 8.0)
+    pulls = [
+        exp(AMBITION * richest(number, found) - abs(number - aim) / SPREAD)
+        for number in range(1, found + 1)
+    ]
+    return tuple(pull / sum(pulls) for pull in pulls)
+
+
+def richest(number: int, found: int) -> float:
+    """How likely nobody steals more: those before had what is gone, those after what is left."""
+    rival = max(0.6 * (found - number), 0.6 * max(0.0, USUALLY_IN_BOX - found))
+    return 1.0 / (1.0 + exp((rival - number) / 1.5))
+
+
+def useful_dismissal(take: Take, kinds: list[Token], rng: Random) -> Token | None:
+    """A Thief rids the box of Agents or Henchmen; the loyal of Agents; others of what they like."""
+    spare = [kind for kind in kinds if kind != take.token]
+    agents = [kind for kind in spare if Role(kind) in AGENTS]
+    loyal = [kind for kind in spare if kind in (Token.HENCHMAN, Token.CLEANER)]
+    if take.diamonds and rng.random() < AGAINST_THE_LOYAL:
+        return rng.choice(loyal or spare) if spare else None
+    wanted = agents or spare
+    return rng.choice(wanted) if wanted else None

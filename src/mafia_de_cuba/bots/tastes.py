@@ -1,0 +1,45 @@
+"""Helping oneself: what to dismiss and take, weighed by chances to win and by tastes."""
+
+from math import exp
+from random import Random
+
+from mafia_de_cuba.rules.moves import Dismiss, Pocket
+from mafia_de_cuba.rules.pieces import Role, Take
+from mafia_de_cuba.views import View
+
+from .frame import allowed_takes, box_in_hand, moves_of, pocket
+from .personality import Personality
+
+SPREAD = 2.5  # how far a handful of diamonds strays from what one likes
+
+
+def by_taste(view: View, tastes: Personality, rng: Random) -> Take:
+    """Any take, the ones that one likes more often."""
+    takes, found = allowed_takes(view), box_in_hand(view).diamonds
+    return rng.choices(takes, [liking(take, found, tastes) for take in takes])[0]
+
+
+def liking(take: Take, found: int, tastes: Personality, _: int = 0) -> float:
+    """The weight of a take: stealing as a whole weighs twice a token, whatever the handful."""
+    if not take.diamonds:
+        return tastes.taste(take.role) * (0.5 if take.role is Role.URCHIN else 1.0)
+    handfuls = sum(handful(number, tastes) for number in range(1, found + 1)) or 1.0
+    return 2.0 * tastes.greed * handful(take.diamonds, tastes) / handfuls
+
+
+def handful(diamonds: int, tastes: Personality) -> float:
+    """The weight of so many diamonds among all handfuls."""
+    return exp(-abs(diamonds - tastes.handful) / SPREAD)
+
+
+def maybe_dismiss(view: View, rng: Random, chance: float) -> Dismiss | None:
+    """The first player's secret: a token into the bag, now and then."""
+    dismissals = moves_of(view, Dismiss)
+    if dismissals and rng.random() < chance:
+        return rng.choice(dismissals)
+    return None
+
+
+def help_by_taste(view: View, tastes: Personality, rng: Random) -> Dismiss | Pocket:
+    """Dismiss as often as not, then take what one likes."""
+    return maybe_dismiss(view, rng, 0.4) or pocket(by_taste(view, tastes, rng))

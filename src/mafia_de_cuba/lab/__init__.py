@@ -1,0 +1,1 @@
+"""The laboratory: games without a table, leagues of bots, and their training."""

@@ -1,0 +1,80 @@
+"""Stories: which boxes can reach a seat, and which lies could be true."""
+
+from random import Random
+
+import pytest
+
+from mafia_de_cuba.bots.stories import Place, Story, keeping_passed, lies, plain_takes, reachable
+from mafia_de_cuba.deduction.chain import chain_of
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Tokens, legal_takes
+from mafia_de_cuba.rules.setup import Setup, standard
+
+SETUPS = [
+    (5, standard(5)),
+    (6, standard(6)),
+    (7, Setup(Tokens(henchman=2, traitor=1, minion=1), fake_diamond=True)),
+    (8, standard(8)),
+]
+
+
+def boxes_of(setup: Setup) -> list[Box]:
+    """Every box that one could imagine."""
+    chain = chain_of(setup.tokens, setup.fake_diamond, 12)
+    mixes = {tuple(row) for layer in chain.layers for row in layer.boxes.counts.tolist()}
+    return [
+        Box(diamonds, Tokens(**dict(zip(chain.kinds, mix, strict=True))), fake)
+        for diamonds in range(DIAMONDS + 1)
+        for mix in mixes
+        for fake in ((False, True) if setup.fake_diamond else (False,))
+    ]
+
+
+@pytest.mark.parametrize(("players", "setup"), SETUPS)
+def test_the_boxes_that_reach_a_seat_are_those_of_the_chain(players: int, setup: Setup) -> None:
+    chain = chain_of(setup.tokens, setup.fake_diamond, players)
+    for layer in chain.layers[1:]:
+        place = Place(layer.seat, players, setup)
+        found = {
+            (box.diamonds, chain.token_code(box.tokens), box.fake_diamond)
+            for box in boxes_of(setup)
+            if reachable(box, place)
+        }
+        boxes = layer.boxes
+        rows = (boxes.diamonds.tolist(), boxes.token_code.tolist(), boxes.fake.tolist())
+        assert found == set(zip(*rows, strict=True))
+
+
+def random_story(rng: Random, seat: int, players: int, setup: Setup) -> Story:
+    """What happened at a seat of a random theft."""
+    box = setup.box().without(Take(diamonds=rng.randrange(6)))
+    for here in range(1, seat + 1):
+        bag = rng.choice((None, *box.tokens.kinds())) if here == 1 else None
+        hand = box.without(Take(token=bag))
+        story = Story(box, rng.choice(legal_takes(hand, here == players - 1)), bag)
+        box = story.passed
+    return story
+
+
+@pytest.mark.parametrize(("players", "setup"), SETUPS)
+def test_lies_keep_one_box_and_could_be_true(players: int, setup: Setup) -> None:
+    rng = Random(1)
+    for seat in range(1, players):
+        place = Place(seat, players, setup)
+        for _ in range(50):
+            truth = random_story(rng, seat, players, setup)
+            told = lies(truth, place, plain_takes(setup))
+            assert len(set(told)) == len(told)
+            for lie in told:
+                assert lie.took != truth.took
+                assert lie.received == truth.received or lie.passed == truth.passed
+                assert reachable(lie.received, place)
+                assert lie.took in legal_takes(lie.in_hand, place.last)
+
+
+def test_the_first_player_explains_a_passed_box_with_the_bag() -> None:
+    setup = standard(6)
+    place = Place(1, 6, setup)
+    passed = Box(12, setup.tokens.without(next(setup.tokens.kinds())))
+    stories = list(keeping_passed(passed, Take(diamonds=2), place))
+    assert [story.received for story in stories] == [Box(14, setup.tokens)]
+    assert stories[0].dismissed == "henchman"

@@ -1,0 +1,120 @@
+"""The league: the same people for every Godfather, honest intervals, records that anyone can recount."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.exceptions import BadParameter
+
+from mafia_de_cuba.lab import outside
+from mafia_de_cuba.lab.command import league, names_in
+from mafia_de_cuba.lab.league import Pairing, Results, run
+from mafia_de_cuba.lab.outside import Process, read_wish
+from mafia_de_cuba.lab.people import seating
+from mafia_de_cuba.lab.ratings import rate
+from mafia_de_cuba.lab.tally import Forecasts, Share
+from mafia_de_cuba.rules.moves import Accuse, Pass
+from mafia_de_cuba.rules.record import replay
+
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    moves = json.loads(line)["you"]["moves"]
+    print(json.dumps(moves[0] if moves else None), flush=True)
+"""
+
+
+def test_every_godfather_meets_the_same_people() -> None:
+    one, other = (seating(g, "mixed", 8, 1, 5) for g in ("hard", "easy"))
+    assert one.bots[1:] == other.bots[1:]
+    assert one.seed == other.seed
+    assert one.names[0] == "hard-0"
+    assert len(set(one.names)) == 8
+    assert seating("hard", "mixed", 8, 1, 6).bots != one.bots
+
+
+def test_a_share_has_wilson_s_interval() -> None:
+    low, high = Share(14, 100).interval()
+    assert (round(low, 4), round(high, 4)) == (0.0853, 0.2214)
+    assert Share().interval() == (0.0, 1.0)
+    assert Share(0, 10).interval()[0] == pytest.approx(0.0)
+
+
+def test_forecasts_are_scored_and_binned() -> None:
+    forecasts = Forecasts()
+    for chance, true in [(0.05, False), (0.75, True), (0.75, False), (1.0, True)]:
+        forecasts.add(chance, true)
+    assert forecasts.brier() == pytest.approx((0.05**2 + 0.25**2 + 0.75**2) / 4)
+    assert [number for _, _, number in forecasts.bins()] == [1, 2, 1]
+
+
+def test_a_league_repeats_and_its_records_recount() -> None:
+    pairings = [Pairing("medium", "mixed", 6), Pairing("random", "untrained", 6)]
+    first, again = ([*run(pairings, 6, seed=3, jobs=1)] for _ in range(2))
+    assert first == again
+    results = {pairing: Results(pairing) for pairing in pairings}
+    for task, games, _ in first:
+        for game in games:
+            results[task.pairing].add(game)
+            outcome = replay(game.record).outcome
+            assert outcome is not None
+            assert [seat.won for seat in game.seats] == [s in outcome.winners for s in range(6)]
+    assert [result.games for result in results.values()] == [6, 6]
+
+
+def test_the_command_writes_all_it_was_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records, json, html = (tmp_path / name for name in ("r.jsonl", "r.json", "r.html"))
+    league("hard,random", "untrained", "6", 4, 1, 1, records, json, html)
+    assert "hard              untrained" in capsys.readouterr().out
+    lines = records.read_bytes().splitlines()
+    assert len(lines) == 8
+    assert msgspec.json.decode(lines[0])["players"][:2] == ["hard-0", "untrained-1"]
+    numbers = msgspec.json.decode(json.read_bytes())
+    assert numbers["results"][0]["godfather_wins"]["of"] == 4
+    assert numbers["results"][0]["calibration"]
+    assert html.read_text("utf-8").count("<svg") >= 4
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(BadParameter):
+        names_in("hard,harder")
+    assert names_in("hard,mixed,easy*") == ["hard", "mixed", "easy*"]
+
+
+def test_a_program_of_anybody_s_plays(tmp_path: Path) -> None:
+    path = tmp_path / "first.py"
+    path.write_text(PROGRAM, "utf-8")
+    command = f"exec:{sys.executable} {path}"
+    (_, games, _), *_ = run([Pairing("easy", command, 6)], 2, seed=1, jobs=1)
+    assert all(game.faults == 0 for game in games)
+    assert b"exec-5" in games[0].record
+
+
+def test_nonsense_from_a_program_is_silence() -> None:
+    assert read_wish(b'{"do": "accuse", "target": 2}\n') == Accuse(2)
+    assert read_wish(b'{"do": "pass"}') == Pass()
+    for line in (b"", b"null", b"[", b"7", b'{"do": "fly"}', b'{"do": "accuse"}', b"\xff"):
+        assert read_wish(line) is None
+
+
+def test_a_program_that_has_gone_is_silent() -> None:
+    process = Process(f"{sys.executable} -c pass")
+    process.running.wait()
+    assert process.ask(b"{}") == b""
+    process.close()
+
+
+def test_a_program_that_thinks_too_long_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "PATIENCE", 0.05)
+    process = Process(f"{sys.executable} -c 'import time; time.sleep(60)'")
+    assert process.ask(b"{}") == b""
+    process.close()
+
+
+def test_ratings_need_their_package() -> None:
+    (_, games, _), *_ = run([Pairing("easy", "untrained", 6)], 3, seed=1, jobs=1)
+    ratings = rate(games)
+    assert ratings is None or "godfather" in ratings["easy"]

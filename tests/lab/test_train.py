@@ -1,0 +1,44 @@
+"""Training: reproducible from a seed, every take kept alive."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mafia_de_cuba.bots.chances import Chances, shipped
+from mafia_de_cuba.lab import train as training
+from mafia_de_cuba.lab.tally import Share
+from mafia_de_cuba.lab.train import Lesson, begin, some_box, updated
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.setup import check
+
+
+def test_a_seed_repeats_a_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "TABLES", range(5, 7))
+    one, other = tmp_path / "1.json", tmp_path / "2.json"
+    try:
+        training.train(1, 2, 6, 1, one)
+        training.train(1, 2, 6, 1, other)
+    finally:
+        begin(shipped())
+    assert one.read_bytes() == other.read_bytes()
+    assert set(msgspec.json.decode(one.read_bytes(), type=Chances)) == {5, 6}
+
+
+def test_any_box_is_a_legal_one() -> None:
+    for players in range(5, 13):
+        for game in range(20):
+            check(some_box(Lesson(players, 1, 1), game), players)
+
+
+def test_little_seen_is_little_moved() -> None:
+    moved = updated({Role.THIEF: 0.3, Role.FBI: 0.3}, {Role.THIEF: Share(300, 300)})
+    assert 0.6 < moved[Role.THIEF] < 0.66
+    assert moved[Role.FBI] == 0.3
+    assert updated({Role.FBI: 0.3}, {Role.FBI: Share(1, 1)})[Role.FBI] < 0.35
+
+
+def test_the_table_is_shipped() -> None:
+    table = shipped()
+    assert set(table) == set(range(5, 13))
+    assert all(0.0 <= chance <= 1.0 for row in table.values() for chance in row.values())
