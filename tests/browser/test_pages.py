@@ -65,6 +65,7 @@ def check_all(wall: Wall, names: Iterable[str]) -> None:
     assert wrong == {}
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_serious(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en") as wall:
         check_all(wall, SEEN)
