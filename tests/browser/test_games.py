@@ -28,6 +28,54 @@ def test_six_people_a_tv_and_a_spectator(browser: Browser, server: Serving) -> N
         device.there('[data-region=main] [data-seat="0"]:has-text("Bea")')
 
 
+def test_the_cleaner_and_somebody_else_press_pow(browser: Browser, serve: Serve) -> None:
+    evening = Evening(
+        browser, serve(SLOWER), "5 box=henchman+cleaner | h5 3 cleaner henchman 7 x1? 2:pow x4"
+    )
+    evening.play(until=6)
+    dora, cruz = evening.people[3], evening.people[2]
+    dora.pow()
+    cruz.pow()
+    evening.skip()
+    evening.all_see()
+    dora.shows(evening.words.say("POW!"))
+    evening.play()
+    evening.check_record()
+
+
+TWELVE = (
+    "12 box=2henchman+fbi+driver+cleaner+lover+traitor+minion+lawyer jokers=1 | "
+    "h2 1/lover cleaner henchman henchman 2 driver fbi traitor minion lawyer 10 "
+    "0:ask5=took 5:claim=took=henchman,received.diamonds=12 "
+    "1:claim=received.tokens=2henchman+fbi+driver+cleaner+lover+traitor+minion+lawyer "
+    "1:retract=received_tokens 6:ask5=passed 5:claim=passed.diamonds=12 "
+    "x5? 2:pow x3 x4 8:x1 8:x11"
+)
+
+
+@pytest.mark.long
+def test_twelve_people_and_everybody_who_is_anybody(browser: Browser, serve: Serve) -> None:
+    evening = Evening(browser, serve(0.3), TWELVE, watched=True)
+    evening.play()
+    evening.check_record()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["fr", "es"])
+def test_a_whole_game_in_other_languages(browser: Browser, server: Serving, lang: str) -> None:
+    evening = Evening(
+        browser,
+        server,
+        "7 | h2 3/driver henchman fbi 4 henchman 6 0:ask4=received_tokens "
+        "4:claim=received.tokens=henchman 0:ask6=passed 6:claim=passed.diamonds=0 "
+        "3:say=Fue%20%C3%A9l x1 x4 x6",
+        lang=lang,
+        watched=True,
+    )
+    evening.play()
+    evening.check_record()
+
+
 GAMES = {
     "the Cleaner shoots a Thief": (
         "7 box=henchman+fbi+driver+cleaner jokers=1 | h1 2/fbi cleaner henchman driver 5 7 "

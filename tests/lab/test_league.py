@@ -8,7 +8,7 @@ import pytest
 from click.exceptions import BadParameter
 
 from mafia_de_cuba.lab import outside
-from mafia_de_cuba.lab.command import league, names_in
+from mafia_de_cuba.lab.command import league, names_in, numbers_in
 from mafia_de_cuba.lab.league import Pairing, Results, run
 from mafia_de_cuba.lab.outside import Process, read_wish
 from mafia_de_cuba.lab.people import seating
@@ -76,6 +76,14 @@ def test_the_command_writes_all_it_was_asked_for(
     assert numbers["results"][0]["godfather_wins"]["of"] == 4
     assert numbers["results"][0]["calibration"]
     assert html.read_text("utf-8").count("<svg") >= 4
+
+
+def test_numbers_of_players_are_read() -> None:
+    assert numbers_in("6") == [6]
+    assert numbers_in("6,8-10") == [6, 8, 9, 10]
+    for text in ("", "4", "13", "six", "6-", "9-7"):
+        with pytest.raises(BadParameter):
+            numbers_in(text)
 
 
 def test_unknown_names_are_refused() -> None:

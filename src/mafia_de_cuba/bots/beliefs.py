@@ -21,6 +21,7 @@ from .pruning import Pruned, prune
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005
+MOST_REMEMBERED = 60  # words of seats, each weighed for all that is left of its layer
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,8 @@ class Knowledge:
         claims = standing_claims(view.ledger, seat)
         key = (seat, *sorted(claims.items(), key=_topic))
         if key not in self.memory:
+            if len(self.memory) >= MOST_REMEMBERED:
+                self.memory.clear()
             mind = minds_of(self.chain).seats[seat - 1]
             heard = fits(self.chain, seat, claims)
             speech = mind.speech(self.pruned.edges[seat - 1], heard)
@@ -116,7 +119,7 @@ def _topic(claim: tuple[Topic, Statement]) -> Topic:
     return claim[0]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def knowledge(view: View) -> Knowledge:
     """What the owner of a view without words knows: found out once, and remembered."""
     evidence = gather(view)

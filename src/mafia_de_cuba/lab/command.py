@@ -9,7 +9,8 @@ from typing import Any
 import click
 import msgspec
 
-from mafia_de_cuba.bots.registry import UnknownBot
+from mafia_de_cuba.bots.registry import BOTS, UnknownBot
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 from . import report
 from .league import Game, Pairing, Results, run
@@ -33,7 +34,7 @@ def league(
     """Play the league and report."""
     pairings = [
         Pairing(godfather, crowd, number)
-        for number in map(int, players.split(","))
+        for number in numbers_in(players)
         for crowd in names_in(others)
         for godfather in names_in(godfathers)
     ]
@@ -51,8 +52,22 @@ def league(
         html.write_text(report.page(results, ratings, seed), encoding="utf-8")
 
 
+def numbers_in(text: str) -> list[int]:
+    """Numbers of players with commas between, or from one to another: `6,8`, `5-12`."""
+    try:
+        ends = [tuple(map(int, part.split("-"))) for part in text.split(",")]
+        numbers = [number for end in ends for number in range(end[0], end[-1] + 1)]
+        if numbers and all(FEWEST_PLAYERS <= number <= MOST_PLAYERS for number in numbers):
+            return numbers
+    except ValueError:
+        pass
+    raise click.BadParameter("There must be 5 to 12 players.")
+
+
 def names_in(text: str) -> list[str]:
-    """Names with commas between; a comma inside a program's command is written `\\,`."""
+    """Names with commas between, or `all`; a comma inside a program's command is written `\\,`."""
+    if text == "all":
+        return list(BOTS)
     names = [name.replace("\0", ",") for name in text.replace("\\,", "\0").split(",")]
     for name in names:
         try:

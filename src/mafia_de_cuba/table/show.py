@@ -1,5 +1,6 @@
 """Showing a table: the view of one seat, built up from the game's view and the public affairs."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,7 @@ from .options import Pace
 from .view import Ballot, TableView
 
 _encode = msgspec.json.Encoder().encode
+FOR_PAGES = ("news", "free")  # what the API's views leave out
 OWN = ("version", "players", "you", "held")  # what may differ from one viewer to another
 
 
@@ -73,6 +75,7 @@ def show_public(affairs: Affairs) -> TableView:
         ballots=_ballots(affairs, game),
         window_open=game.window_open,
         news=game.news,
+        free=tuple(seat for seat in _deserted(affairs, game) if seat not in game.substitutes),
         held=False,
         substitutes=tuple(sorted(game.substitutes)),
         **_public(affairs),
@@ -97,6 +100,12 @@ def show_more(affairs: Affairs, player: int | None, public: TableView) -> TableV
         you=_you(affairs, game, seen),
         held=seat in game.held,
     )
+
+
+def _deserted(affairs: Affairs, game: Play) -> Iterator[int]:
+    """The seats of a running game whose players left for good."""
+    if not game.over:
+        yield from (s for s, number in enumerate(game.seating) if affairs.players[number].gone)
 
 
 def _lobby(affairs: Affairs) -> TableView:
@@ -224,5 +233,6 @@ def write_table_view(seen: TableView) -> dict[str, Any]:
     """The view as plain JSON values, the ledger written as moves of the record."""
     written: dict[str, Any] = msgspec.to_builtins(seen, str_keys=True)
     written["ledger"] = [write_act(spoken.seat, spoken.words) for spoken in seen.ledger]
-    del written["news"]  # for pages
+    for key in FOR_PAGES:
+        del written[key]
     return written

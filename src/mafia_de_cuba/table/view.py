@@ -66,3 +66,4 @@ class TableView(Struct, frozen=True):
     substitutes: tuple[int, ...]  # seats that a bot plays for an absent player
     waiting: tuple[str, ...]  # who watches by name and would take a seat
     news: News | None = None  # for pages; None before the first accusation is settled
+    free: tuple[int, ...] = ()  # for pages; seats whose players left in mid-game

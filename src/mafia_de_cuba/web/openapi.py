@@ -9,6 +9,7 @@ from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.table.show import FOR_PAGES
 from mafia_de_cuba.table.view import TableView
 
 ERRORS = {
@@ -55,7 +56,7 @@ NUMBER = {"type": "integer"}
 def _written_view() -> type:
     """The view without what is for pages alone."""
     types = get_type_hints(TableView)
-    return msgspec.defstruct("View", [(key, types[key]) for key in types if key != "news"])
+    return msgspec.defstruct("View", [(key, types[key]) for key in types if key not in FOR_PAGES])
 
 
 def _object(**properties: Any) -> dict[str, Any]:
