@@ -3,13 +3,14 @@
 import argparse
 import sys
 
-from . import commands, games, posterior
+from . import bots, commands, games, posterior
 from .measure import machine, pin_to_one_core
 from .table import Section, show
 
 SECTIONS = {
     "games": games.section,
     "posterior": posterior.section,
+    "bots": bots.section,
     "deduce": commands.deduce_section,
     "help": commands.help_section,
     "referee": commands.referee_section,

@@ -1,10 +1,15 @@
 #!/bin/sh
-# Debian's Chromium for the browser tests: installed where it is missing; prints its path.
+# Debian's Chromium for the browser tests, the one without windows where there is a choice:
+# installed where it is missing; prints its path.
 # CHROMIUM=/path/to/chromium names another one.
 set -eu
 
 found() {
-    command -v "${CHROMIUM:-chromium}" 2>/dev/null || command -v chromium-browser 2>/dev/null
+    if [ -n "${CHROMIUM:-}" ]; then
+        command -v "$CHROMIUM" 2>/dev/null
+    else
+        command -v chromium-headless-shell 2>/dev/null || command -v chromium 2>/dev/null
+    fi
 }
 
 if [ -n "${CHROMIUM:-}" ] && ! found >/dev/null; then
@@ -21,11 +26,13 @@ if ! found >/dev/null; then
     elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
         root=sudo
     else
-        echo "chromium.sh: no Chromium; as root: apt-get install chromium" >&2
+        echo "chromium.sh: no Chromium; as root: apt-get install chromium-headless-shell" >&2
         exit 1
     fi
     echo "installing Debian's Chromium for the browser tests" >&2
-    install="env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium"
-    $root $install >&2 || { $root apt-get update >&2 && $root $install >&2; }
+    install="env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends"
+    shell=chromium-headless-shell
+    $root $install $shell >&2 ||
+        { $root apt-get update >&2 && { $root $install $shell >&2 || $root $install chromium >&2; }; }
 fi
 found

@@ -5,6 +5,7 @@
 
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +21,8 @@ DOMAIN = "mafia_de_cuba"
 LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
-METHODS += [("table/**.py", "python"), ("web/**.py", "python")]
+METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
+METHODS += [("ledger.py", "python"), ("words.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
     "N_": None,
@@ -58,7 +60,7 @@ def merged(lang: str, gathered: Catalog) -> Catalog:
     if po(lang).is_file():
         with po(lang).open("rb") as stream:
             catalogue = read_po(stream, locale=lang)
-    catalogue.update(gathered, no_fuzzy_matching=True, keep_user_comments=False)
+    catalogue.update(deepcopy(gathered), no_fuzzy_matching=True, keep_user_comments=False)
     catalogue.obsolete.clear()
     return catalogue
 

@@ -31,7 +31,8 @@ TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 def main(languages: list[str]) -> None:
     """Take them all."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    shell = shutil.which("chromium-headless-shell")
+    chromium = os.environ.get("CHROMIUM") or shell or shutil.which("chromium")
     if not chromium:
         raise SystemExit("Chromium is missing: scripts/chromium.sh installs it.")
     with sync_playwright() as playwright:

@@ -15,12 +15,14 @@ MAP: dict[str, set[str]] = {
     # room          may import
     "rules":       set(),
     "views":       {"rules"},
+    "words":       {"rules", "views"},
+    "ledger":      {"rules", "views", "words"},
     "deduction":   {"rules", "views"},
     "bots":        {"rules", "views", "deduction"},
     "store":       set(),
     "table":       {"rules", "views", "deduction", "bots", "store"},
-    "web":         {"rules", "views", "deduction", "bots", "store", "table"},
-    "terminal":    {"rules", "views", "deduction", "bots", "store", "table"},
+    "web":         {"rules", "views", "words", "ledger", "deduction", "bots", "store", "table"},
+    "terminal":    {"rules", "views", "words", "ledger", "deduction", "bots", "store", "table"},
     "client":      set(),  # it knows the server's answers only
     "lab":         {"rules", "views", "deduction", "bots"},
     "envs":        {"rules", "views", "deduction", "bots"},

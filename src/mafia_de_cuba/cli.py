@@ -1,4 +1,4 @@
-"""The command line: mafia-de-cuba serve | play | referee | deduce | schema | league."""
+"""The command line: mafia-de-cuba serve | play | referee | deduce | schema | league | train."""
 
 import sys
 from collections.abc import Callable
@@ -47,16 +47,44 @@ def schema() -> None:
 
 @main.command()
 @click.argument("names", nargs=-1)
-@click.option("--players", type=click.IntRange(5, 12), help="Play as P0, P1 … without names.")
-@click.option("--box", help="Other tokens: 2henchman+fbi+driver+cleaner.")
-@click.option("--jokers", type=int, help="Other than the printed number.")
+@click.option("--players", type=click.IntRange(5, 12), help="How many: 6 unless said.")
+@click.option("--seat", metavar="SEAT", help="Yours: 1 to 11, godfather, or random (unless said).")
+@click.option(
+    "--level",
+    type=click.Choice(["easy", "medium", "hard", "mixed"]),
+    help="Of the bots: medium unless said.",
+)
+@click.option("--box", help="standard, cleaner, revolution …, or tokens: 2henchman+fbi+driver.")
+@click.option("--jokers", type=click.IntRange(0, 12), help="Other than the printed number.")
 @click.option("--fake", is_flag=True, help="Add the green fake diamond.")
-@click.option("--save", type=click.Path(dir_okay=False, writable=True), help="Save the record.")
-def play(**options: Any) -> None:
-    """Play on this terminal, passed round; NAMES begin with the Godfather."""
-    from .terminal.game import evening
+@click.option(
+    "--help-level",
+    type=click.Choice(["off", "private", "public"]),
+    help="What the ledger marks: private unless said.",
+)
+@click.option("--name", help="What the others call you.")
+@click.option("--watch", is_flag=True, help="Look on: every seat is a bot's.")
+@click.option("--seed", help="The same seed and the same keys give the same game.")
+@click.option("--record", type=click.Path(dir_okay=False), help="Where the record is saved.")
+@click.option("--lang", type=click.Choice(["en", "fr", "es"]), help="Else that of your system.")
+@click.option("--plain", is_flag=True, help="Lines instead of a screen, as when piped.")
+@click.option("--people", type=click.IntRange(5, 12), help="Pass this terminal round instead.")
+@click.option("--tempo", type=float, hidden=True, help="Tests play faster than people.")
+def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
+    """Play against bots on this terminal (docs/terminal.md).
 
-    raise SystemExit(evening(**options))
+    With NAMES, the Godfather's first, or --people, no bots: the terminal goes from hand to hand.
+    """
+    if names or people:
+        from .terminal.game import evening
+
+        shared = {key: options.pop(key) for key in ("box", "jokers", "fake", "record")}
+        if any(value is not None and value is not False for value in options.values()):
+            raise click.UsageError("Passed round, a game takes --box, --jokers, --fake, --record.")
+        raise SystemExit(evening(names, people, **shared))
+    from .terminal.start import alone
+
+    raise SystemExit(alone(**options))
 
 
 @main.command()
@@ -70,12 +98,13 @@ def play(**options: Any) -> None:
     help="Where the tables are kept.",
 )
 @click.option("--limits", type=click.Choice(["on", "off"]), default="on", show_default=True)
+@click.option("--proxy", metavar="ADDRESS", help="A proxy in front, whose X-Forwarded-… count.")
 @click.option("--tempo", default=1.0, hidden=True, help="Tests play faster than people.")
-def serve(host: str, port: int, data: Path, limits: str, tempo: float) -> None:
+def serve(host: str, port: int, data: Path, limits: str, proxy: str | None, tempo: float) -> None:
     """Serve live tables to phones and programs (docs/api.md)."""
     from .web.server import serve as serve_tables
 
-    serve_tables(host, port, data, limits=limits == "on", tempo=tempo)
+    serve_tables(host, port, data, limits=limits == "on", tempo=tempo, proxy=proxy)
 
 
 @main.command()
@@ -93,6 +122,19 @@ def league(**options: Any) -> None:
     from .lab.command import league as play_league
 
     play_league(**options)
+
+
+@main.command()
+@click.option("--seed", default=1, show_default=True)
+@click.option("--rounds", default=8, show_default=True)
+@click.option("--games", default=300, show_default=True, help="For each number of players.")
+@click.option("--jobs", default=2, show_default=True, help="How many processes.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
+def train(**options: Any) -> None:
+    """Learn how often each role wins, which `hard` bots go by (docs/bots.md)."""
+    from .lab.train import train as learn
+
+    learn(**options)
 
 
 def answer_lines(file: BinaryIO, answer: Answer) -> None:

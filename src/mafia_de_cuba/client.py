@@ -4,17 +4,18 @@ import http.client
 import json
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
 View = dict[str, Any]
 Move = dict[str, Any]
+Answer = TypeVar("Answer")
 
-PAUSES = (0.1, 0.3, 1.0, 2.0, 4.0)  # before a move that found nobody is made again
+PAUSES = (0.1, 0.3, 1.0, 2.0, 4.0)  # before a call with an id that found nobody is made again
 
 
 class ApiError(Exception):
@@ -39,12 +40,21 @@ class Server:
 
     def open(self, name: str, **options: Any) -> "Seat":
         """Open a table and sit down as its host."""
-        told = self.call("POST", "/api/tables", {"name": name, "options": options})
+        body = {"name": name, "options": options, "id": new_id()}
+        told = again(lambda: self.call("POST", "/api/tables", body))
         return Seat(self, told["table"], told["token"])
 
     def join(self, table: str, name: str) -> "Seat":
-        """Sit down at a table."""
-        told = self.call("POST", f"/api/tables/{quote(table)}/players", {"name": name})
+        """Sit down at a table, before its first game."""
+        return self._come(table, "players", name)
+
+    def wait(self, table: str, name: str) -> "Seat":
+        """Watch a table by name: to `sit` on a free chair, and to play the next game."""
+        return self._come(table, "waiting", name)
+
+    def _come(self, table: str, where: str, name: str) -> "Seat":
+        path, body = f"/api/tables/{quote(table)}/{where}", {"name": name, "id": new_id()}
+        told = again(lambda: self.call("POST", path, body))
         return Seat(self, table, told["token"])
 
     def table(self, code: str) -> "Table":
@@ -75,6 +85,21 @@ class Server:
         if response.status >= 400:
             raise ApiError(response.status, answer["error"])
         return answer
+
+
+def new_id() -> str:
+    """An id that nobody else can guess: who has it can come in again."""
+    return secrets.token_urlsafe(18)
+
+
+def again(call: Callable[[], Answer]) -> Answer:
+    """Make a call with an id, and make it again if it breaks off: the server does it once."""
+    for pause in PAUSES:
+        try:
+            return call()
+        except OSError:
+            time.sleep(pause)
+    return call()
 
 
 class Table:
@@ -127,6 +152,51 @@ class Seat(Table):
         name: str = self.call("POST", "/bots", kind)["name"]
         return name
 
+    def arrange(self, order: list[int]) -> None:
+        """Seat everybody anew (host): the present seats in their new order."""
+        self.call("POST", "/seats", {"order": order})
+
+    def shuffle(self) -> None:
+        """Seat everybody by chance (host)."""
+        self.call("POST", "/seats", {"shuffle": True})
+
+    def choose_godfather(self, seat: int) -> None:
+        """Say who will be the first Godfather (host)."""
+        self.call("POST", "/godfather", {"seat": seat})
+
+    def remove(self, seat: int) -> None:
+        """Send somebody away (host, not during a game)."""
+        self.call("POST", "/remove", {"seat": seat})
+
+    def hand_over(self, seat: int) -> None:
+        """Make somebody else the host (host)."""
+        self.call("POST", "/host", {"seat": seat})
+
+    def leave(self) -> None:
+        """Go for good; the token is worth nothing from then on."""
+        self.call("POST", "/leave", {})
+
+    def another_token(self) -> str:
+        """A further token of this seat, for another device."""
+        token: str = self.call("POST", "/tokens", {})["token"]
+        return token
+
+    def ask_about(self, seat: int) -> None:
+        """Let the table vote about a player who has been away for a while."""
+        self.call("POST", "/absent", {"seat": seat})
+
+    def vote_about(self, seat: int, choice: str) -> None:
+        """Vote about an absent player: `wait`, or `bot`."""
+        self.call("POST", "/votes", {"about": "absent", "seat": seat, "choice": choice})
+
+    def vote_godfather(self, seat: int) -> None:
+        """Vote for the next Godfather, when a game is over."""
+        self.call("POST", "/votes", {"about": "godfather", "choice": str(seat)})
+
+    def sit(self, seat: int) -> None:
+        """Take a seat that its player left or a bot plays, after having waited."""
+        self.call("POST", "/sit", {"seat": seat})
+
     def set_options(self, **options: Any) -> None:
         """Change options (host, before the start); what is left out stays."""
         self.call("POST", "/options", options)
@@ -147,17 +217,9 @@ class Seat(Table):
         """
         seen = self.seen if seen is None else seen
         body = {**move, "seen": seen, "id": key or secrets.token_urlsafe(9)}
-        for pause in (*PAUSES, None):
-            try:
-                version: int = self.call("POST", "/moves", body)["version"]
-            except OSError:
-                if pause is None:
-                    raise
-                time.sleep(pause)
-            else:
-                self.seen = version
-                return version
-        raise AssertionError("the last pause is None")
+        version: int = again(lambda: self.call("POST", "/moves", body))["version"]
+        self.seen = version
+        return version
 
     def do(self, kind: str, **parts: Any) -> int:
         """A move by its name: `seat.do("take", diamonds=3)`, `seat.do("say", text="Not me.")`."""

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from mafia_de_cuba.bots.frame import TOPICS
 from mafia_de_cuba.bots.registry import BOTS, UnknownBot, bot
 from mafia_de_cuba.lab.driver import play_game
 from mafia_de_cuba.rules.moves import Concede
@@ -15,7 +14,7 @@ from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.record import read, replay, write
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Topic
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Question, Topic
 from mafia_de_cuba.views import view
 from tests.games import random_setup
 
@@ -82,7 +81,7 @@ def test_asked_again_a_bot_tells_the_same(level: str, seed: int) -> None:
             assert isinstance(answer, Claim)
             for topic, said in answer.topics().items():
                 assert told[seat].setdefault(topic, said) == said
-            assert any(topic in answer.topics() for topic in TOPICS[question])
+            assert any(topic in answer.topics() for topic in ANSWERED_BY[question])
             state = play(state, seat, answer)
 
 

@@ -4,10 +4,23 @@ from random import Random
 
 import pytest
 
-from mafia_de_cuba.bots.stories import Place, Story, keeping_passed, lies, plain_takes, reachable
+from mafia_de_cuba.bots.stories import (
+    Place,
+    Story,
+    agrees,
+    answer,
+    in_keeping,
+    keeping_passed,
+    lies,
+    plain_takes,
+    reachable,
+    whole,
+)
 from mafia_de_cuba.deduction.chain import chain_of
-from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Tokens, legal_takes
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens, legal_takes
 from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.rules.talk import Question, Topic
+from tests.games import random_claim
 
 SETUPS = [
     (5, standard(5)),
@@ -78,3 +91,38 @@ def test_the_first_player_explains_a_passed_box_with_the_bag() -> None:
     stories = list(keeping_passed(passed, Take(diamonds=2), place))
     assert [story.received for story in stories] == [Box(14, setup.tokens)]
     assert stories[0].dismissed == "henchman"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_a_seat_has_said_its_story_fits(seed: int) -> None:
+    """Also what somebody else said for it, true or not, and even if no theft could have gone so."""
+    rng = Random(seed)
+    players, setup = rng.choice(SETUPS)
+    place = Place(rng.randrange(1, players), players, setup)
+    truth = random_story(rng, place.seat, players, setup)
+    story = rng.choice(lies(truth, place, plain_takes(setup)) or [truth])
+    claims = random_claim(rng).topics()
+    kept = in_keeping(story, claims, truth, place)
+    assert agrees(kept, claims)
+    if Topic.TOOK not in claims and not story.took.diamonds:
+        assert not kept.took.diamonds, "no confession"
+    for question in Question:
+        answer(kept, question)
+
+
+def test_a_story_that_fits_already_is_kept() -> None:
+    setup = standard(6)
+    truth = Story(Box(9, setup.tokens), Take(diamonds=3))
+    told = Story(Box(9, setup.tokens), Take(token=Token.DRIVER))
+    assert in_keeping(told, whole(told).topics(), truth, Place(3, 6, setup)) == told
+
+
+def test_what_was_left_open_follows_from_what_was_said() -> None:
+    setup = standard(6)
+    truth = Story(Box(9, setup.tokens), Take(diamonds=3))
+    told = Story(Box(9, setup.tokens), Take(token=Token.DRIVER))
+    place = Place(3, 6, setup)
+    kept = in_keeping(told, {Topic.PASSED_DIAMONDS: 4, Topic.TOOK: Take()}, truth, place)
+    assert (kept.received.diamonds, kept.passed.diamonds) == (4, 4)
+    kept = in_keeping(told, {Topic.RECEIVED_DIAMONDS: 7}, truth, place)
+    assert (kept.received.diamonds, kept.took, kept.passed.diamonds) == (7, told.took, 7)

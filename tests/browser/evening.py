@@ -18,11 +18,11 @@ from mafia_de_cuba.rules.moves import (
 from mafia_de_cuba.rules.notation import read_line, write_line
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.play import play
+from mafia_de_cuba.rules.presets import matching
 from mafia_de_cuba.rules.record import Act, Record, read
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
-from mafia_de_cuba.web.presets import matching
 from mafia_de_cuba.web.words import Words
 
 from .people import TV, Device, Hand, Person

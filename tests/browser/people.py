@@ -280,16 +280,17 @@ class Person(Device):
 
     def claim(self, claim: Claim, asked: bool) -> None:
         """Say something about box and take: as an answer, or unasked."""
-        form = "#answer" if asked else "#claim"
+        form = "#answer" if asked else f"#{claim_form(claim)}"
         self.ready()
         self.on_screen("questions")
-        if not asked and self.page.locator("#claims:not([open])").count():
-            self.tap("#claims > summary")
+        for door in () if asked else ("claims", form.strip("#").removesuffix("-tokens")):
+            if self.page.locator(f"details#{door}:not([open])").count():
+                self.tap(f"#{door} > summary")
         self.there(form)
         for name, value in claimed(claim):
             if self.page.locator(f'{form} [name="{name}"]').count():
                 self._state(form, name, value)
-        self.tap("button[form=answer]" if asked else "#claim button")
+        self.tap("button[form=answer]" if asked else f"{form} button")
 
     def _state(self, form: str, name: str, value: str) -> None:
         radio = self.page.locator(f'{form} label:has([name="{name}"][value="{value}"])')
@@ -464,6 +465,16 @@ class Hand(Person):
         else:
             self.tap(hands)
             self.there(mine)
+
+
+def claim_form(claim: Claim) -> str:
+    """Where one says this unasked: tokens have forms of their own."""
+    match [*claim.topics()]:
+        case [Topic.RECEIVED_TOKENS]:
+            return "claim-received-tokens"
+        case [Topic.PASSED_TOKENS]:
+            return "claim-passed-tokens"
+    return "claim"
 
 
 def claimed(claim: Claim) -> Iterator[tuple[str, str]]:

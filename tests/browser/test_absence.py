@@ -61,7 +61,7 @@ def test_the_host_leaves_and_the_table_goes_on(browser: Browser, server: Serving
     host.tap("form[action$='/leave'] button")
     host.on_screen("door")
     heir.there("form#start")
-    heir.tap("button[form=bots]")
+    heir.tap("#bots button:not([type=button])")
     evening.people[2].there('[data-region=main] [data-seat="4"]')
     heir.tap("form#start button")
     evening.people[2].on_screen("theft")

@@ -46,9 +46,9 @@ def test_the_cleaner_and_somebody_else_press_pow(browser: Browser, serve: Serve)
 TWELVE = (
     "12 box=2henchman+fbi+driver+cleaner+lover+traitor+minion+lawyer jokers=1 | "
     "h2 1/lover cleaner henchman henchman 2 driver fbi traitor minion lawyer 10 "
-    "0:ask5=took 5:claim=took=henchman,received.diamonds=12 "
+    "0:ask5=took 5:claim=took=henchman 5:claim=received.diamonds=12 "
     "1:claim=received.tokens=2henchman+fbi+driver+cleaner+lover+traitor+minion+lawyer "
-    "1:retract=received_tokens 6:ask5=passed 5:claim=passed.diamonds=12 "
+    "1:retract=received_tokens 6:ask5=passed 5:claim=passed.diamonds=12,passed.tokens=fbi "
     "x5? 2:pow x3 x4 8:x1 8:x11"
 )
 
@@ -67,7 +67,7 @@ def test_a_whole_game_in_other_languages(browser: Browser, server: Serving, lang
         browser,
         server,
         "7 | h2 3/driver henchman fbi 4 henchman 6 0:ask4=received_tokens "
-        "4:claim=received.tokens=henchman 0:ask6=passed 6:claim=passed.diamonds=0 "
+        "4:claim=received.tokens=henchman 0:ask6=passed 6:claim=passed.diamonds=0,passed.tokens=- "
         "3:say=Fue%20%C3%A9l x1 x4 x6",
         lang=lang,
         watched=True,

@@ -18,7 +18,7 @@ AXE = Axe()
 SECRETS = ("#box", "#pocket", "#accuse-sheet")
 # fmt: off
 SEEN = (
-    "home", "join-taken", "together", "rules", "error", "lobby", "curtain", "theft-yours",
+    "home", "join-taken", "alone", "together", "rules", "error", "lobby", "curtain", "theft-yours",
     "theft-rehearsing", "questions-boss", "questions-asked", "accused", "reveal-shot", "end-agent",
 )
 # fmt: on

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Browser
 
+from mafia_de_cuba.rules.pieces import Take, Token
+
 from .evening import OnePhone
 from .people import Person
 from .serving import Serving
@@ -19,22 +21,24 @@ def test_five_on_one_phone(browser: Browser, server: Serving) -> None:
     evening.phone.there('body.curtain [data-hold-link][href$="as=0"]:has-text("Cruz")')
 
 
+TAKES = (Take(2), Take(token=Token.HENCHMAN), Take(3), Take(2))
+
+
 @pytest.mark.long
 def test_one_phone_a_bot_and_another_phone(browser: Browser, server: Serving) -> None:
-    evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    evening = OnePhone(browser, server, "5 | h5 2 henchman 3 2")
     own = Person(browser, "Zoe")
     own.come_by_link(server.base, evening.code)
     own.on_screen("lobby")
-    evening.phone.tap("button[form=bots]")
+    evening.phone.tap("#bots button:not([type=button])")
     evening.phone.there('[data-region=main] [data-seat="6"]')
-    evening.begin()
-    evening.play(until=4)
-    evening.people[4].take(evening.record.acts[4].move.take)  # type: ignore[union-attr]
+    godfather, *others = evening.people
+    godfather.begin()
+    godfather.hide(5)
+    for hand, take in zip(others, TAKES, strict=True):
+        hand.take(take)
     own.seat = 5
-    own.box_here()
-    with own.holding("#box"):
-        own.pick("diamonds", "1") if own.box_holds()[0] else None
-    own.tap("button[form=box-form]")
+    own.take(Take(1))
     own.on_screen("questions")  # the bot comes last, and takes its time
     evening.phone.on_screen("questions")
     evening.people[0].accuse(1)

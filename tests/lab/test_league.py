@@ -75,6 +75,10 @@ def test_the_command_writes_all_it_was_asked_for(
     numbers = msgspec.json.decode(json.read_bytes())
     assert numbers["results"][0]["godfather_wins"]["of"] == 4
     assert numbers["results"][0]["calibration"]
+    hard, random = (each["best_response_gain"] for each in numbers["results"])
+    wins = [each["godfather_wins"]["rate"] for each in numbers["results"]]
+    assert hard["godfather"] == pytest.approx(max(wins) - wins[0])
+    assert random["godfather"] == pytest.approx(max(wins) - wins[1])
     assert html.read_text("utf-8").count("<svg") >= 4
 
 
@@ -122,7 +126,16 @@ def test_a_program_that_thinks_too_long_is_silent(monkeypatch: pytest.MonkeyPatc
     process.close()
 
 
-def test_ratings_need_their_package() -> None:
-    (_, games, _), *_ = run([Pairing("easy", "untrained", 6)], 3, seed=1, jobs=1)
+def test_each_bot_is_rated_in_each_role() -> None:
+    (_, games, _), *_ = run([Pairing("easy", "untrained", 6)], 12, seed=1, jobs=1)
     ratings = rate(games)
-    assert ratings is None or "godfather" in ratings["easy"]
+    assert ratings is not None
+    assert {*ratings["easy"]} == {"godfather"}
+    seats = [seat for game in games for seat in game.seats[1:]]
+    assert {*ratings["untrained"]} == {str(seat.role) for seat in seats}
+    assert len({mean for mean, _ in ratings["untrained"].values()}) > 1
+
+
+def test_without_their_package_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    assert rate([]) is None

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
@@ -16,6 +17,7 @@ from tests.games import TABLES, random_setup, random_words
 from .room import NAMES, Room, can_move, opened, wish
 
 Action = Callable[[], object]
+LEVELS = ("easy", "medium", "hard")
 
 
 class Evening:
@@ -60,9 +62,15 @@ class Evening:
                 rng.choice(room.affairs.waiting),
             )
             return [lambda: room.table.grant(judge.sit(room.affairs, waiting, seat))]
+        if room.state.phase is Phase.INVESTIGATION and rng.random() < 0.3:
+            return [self._talk]
         if room.affairs.options.pace is Pace.TABLE and rng.random() < 0.5:
             return [lambda: room.clock.advance(rng.choice((0.5, 3, 8, 30)))]
         return [self._move(seat) for seat in can_move(room)]
+
+    def _talk(self) -> None:
+        speaker, other = self.rng.sample(range(len(self.room.game.seating)), 2)
+        self.room.move(speaker, random_words(self.rng, other))
 
     def _move(self, seat: int) -> Action:
         moves = opened(self.room.view(seat))
@@ -81,10 +89,11 @@ class Evening:
         actions: list[Action] = [
             lambda: room.join(rng.choice(NAMES)),
             lambda: room.wait(rng.choice(NAMES)),
-            lambda: table.grant(judge.add_bot(affairs, host, BotKind())),
+            lambda: table.grant(judge.add_bot(affairs, host, BotKind(rng.choice(LEVELS)))),
+            lambda: table.grant(judge.choose_godfather(affairs, host, seat)),
             lambda: table.grant(judge.shuffle(affairs, host, rng)),
             lambda: table.grant(judge.set_options(affairs, host, options)),
-            lambda: table.grant(judge.hand_over(affairs, host, other)),
+            lambda: table.grant(judge.hand_over(affairs, host, seat)),
             lambda: table.grant(judge.begin(affairs, someone, None)),
             lambda: table.move(someone, anything, rng.randrange(50), f"any {rng.random()}"),
             lambda: table.move(someone, random_words(rng, seat), 0, f"talk {rng.random()}"),

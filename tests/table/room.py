@@ -16,13 +16,15 @@ from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.affairs import Play
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable, Tempo, hashed
+from mafia_de_cuba.table.live import LiveTable, hashed
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
+from mafia_de_cuba.table.pauses import Tempo
 from mafia_de_cuba.table.show import write_table_view
 from mafia_de_cuba.table.view import TableView
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim", "Lou")
 CODE = "KXQF"
+MEDIUM = BotKind()
 
 
 class Call:
@@ -81,7 +83,7 @@ class Room:
         self,
         people: int | Iterable[str] = 6,
         *,
-        bots: int = 0,
+        bots: int | Iterable[BotKind] = 0,
         pace: Pace = Pace.INSTANT,
         setup: Setup | SetupWish | None = None,
         clock: int | None = None,
@@ -94,8 +96,8 @@ class Room:
         self.table.grant(judge.open_table(CODE, names[0], hashed(names[0]), options))
         for name in names[1:]:
             self.join(name)
-        for _ in range(bots):
-            self.add_bot()
+        for kind in [MEDIUM] * bots if isinstance(bots, int) else bots:
+            self.add_bot(kind)
 
     # ------------------------------------------------------------ the lobby
 
@@ -107,9 +109,9 @@ class Room:
         self.table.grant(judge.wait(self.affairs, name, hashed(name)))
         return max(self.table.affairs.players)
 
-    def add_bot(self) -> None:
+    def add_bot(self, kind: BotKind = MEDIUM) -> None:
         assert self.affairs.host is not None
-        self.table.grant(judge.add_bot(self.affairs, self.affairs.host, BotKind()))
+        self.table.grant(judge.add_bot(self.affairs, self.affairs.host, kind))
 
     def begin(self, godfather: str | None = None) -> "Room":
         assert self.affairs.host is not None

@@ -292,9 +292,27 @@ def test_who_took_the_seat_of_one_who_left_plays_the_next_game_too() -> None:
     room.table.grant(judge.sit(room.affairs, zoe, 3))
     room.play(*theft(Hide(0), *[Pocket(1)] * 4, Pocket(3)))
     room.play((0, Concede()))
+    assert room.view().players[3].name == "Dora"
+    assert room.affairs.last_record.players[3] == "Dora"
     room.begin()
+    assert room.view().guests == {}
     assert sorted(room.game.seating) == sorted([0, 1, 2, zoe, 4, 5])
     assert room.view().players[3].name == "Zoe"
+
+
+def test_all_see_who_plays_for_whom_and_the_record_keeps_its_names() -> None:
+    room, present = away_at(2)
+    zoe = room.wait("Zoe")
+    assert room.view().guests == {}
+    ask(room, 1, 2)
+    vote(room, 2, "bot", 0, 1, 3)
+    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    for viewer in (None, 0, 2):
+        assert room.view(viewer).guests == {2: "Zoe"}
+        assert room.view(viewer).players[2].name == "Cruz"
+    assert room.game.record().players[2] == "Cruz"
+    present.come(room.number("Cruz"))
+    assert room.view().guests == {}
 
 
 def test_a_voter_whose_seat_is_taken_breaks_no_view() -> None:

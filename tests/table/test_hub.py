@@ -158,6 +158,31 @@ def test_there_is_an_end_to_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     assert denied(inn.hub.open, "Ana", Options()) == (429, "too_many")
 
 
+def test_a_key_finds_its_table_though_others_have_its_codes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hubs, "LETTERS", "AB")  # sixteen codes for sixteen tables
+    inn = Inn()
+    keys = [hashed(f"key {number}") for number in range(16)]
+    codes = [inn.hub.open("Ana", Options(), key=key)[0].affairs.code for key in keys]
+    assert len(set(codes)) == 16
+    for hub in (inn.hub, Inn(inn.store).hub):
+        for key, code in zip(keys, codes, strict=True):
+            table, token = hub.open("Bea", Options(), key=key)
+            assert (table.affairs.code, table.player(token)) == (code, 0)
+            assert [player.name for player in table.show(None).players] == ["Ana"]
+
+
+def test_the_table_of_a_key_is_found_though_there_is_no_room_for_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    inn = Inn()
+    table, _ = inn.hub.open("Ana", Options(), key="ab")
+    monkeypatch.setattr(hubs, "MOST_TABLES", 1)
+    assert inn.hub.open("Ana", Options(), key="ab")[0] is table
+    assert denied(inn.hub.open, "Ana", Options(), key="cd") == (429, "too_many")
+
+
 def test_closing_keeps_everything(tmp_path: object) -> None:
     path = f"{tmp_path}/tables.sqlite3"
     inn = Inn(SqliteStore(path))

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Token, Tokens
-from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.rules.presets import KEYS, preset
+from mafia_de_cuba.rules.setup import Setup, check, standard
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
@@ -130,6 +131,7 @@ def test_bots_have_names_of_their_own() -> None:
         lambda room: judge.shuffle(room.affairs, 1, Random(1)),
         lambda room: judge.set_options(room.affairs, 1, Options()),
         lambda room: judge.hand_over(room.affairs, 1, 1),
+        lambda room: judge.choose_godfather(room.affairs, 1, 1),
         lambda room: judge.begin(room.affairs, 1, None),
     ],
 )
@@ -146,6 +148,7 @@ def test_only_the_host_does_that(right: object) -> None:
         lambda room: judge.reorder(room.affairs, 0, [1, 0, 2, 3, 4, 5]),
         lambda room: judge.shuffle(room.affairs, 0, Random(1)),
         lambda room: judge.set_options(room.affairs, 0, Options()),
+        lambda room: judge.choose_godfather(room.affairs, 0, 1),
         lambda room: judge.begin(room.affairs, 0, None),
     ],
 )
@@ -160,7 +163,7 @@ def test_the_host_hands_over() -> None:
     assert room.table.show(None).host == 1
     assert denied(judge.hand_over, room.affairs, 0, 0) == (403, "forbidden")
     assert denied(judge.hand_over, room.affairs, 1, 2) == (403, "forbidden"), "a bot is no host"
-    assert denied(judge.hand_over, room.affairs, 1, 77) == (403, "forbidden")
+    assert denied(judge.hand_over, room.affairs, 1, 77) == (422, "refused")
 
 
 @pytest.mark.parametrize("started", [False, True])
@@ -231,7 +234,47 @@ def test_chance_changes_places() -> None:
     assert sorted(names(room)) == sorted(NAMES)
 
 
+def test_after_a_game_the_seats_of_who_left_are_left_out() -> None:
+    room = Room(6).begin("Bea").play(*ONES, (0, Concede()))
+    room.table.grant(judge.leave(room.at(2)))
+    assert denied(judge.reorder, room.affairs, 0, [0, 1, 2, 3, 4]) == (400, "bad_request")
+    room.table.grant(judge.reorder(room.affairs, 0, [5, 4, 3, 1, 0]))
+    assert [room.affairs.players[n].name for n in room.affairs.order] == [
+        *("Ana", "Fay", "Eli", "Cruz", "Bea")
+    ]
+    room.table.grant(judge.shuffle(room.affairs, 0, Random(1)))
+    assert len(room.affairs.order) == 5
+
+
 # ---------------------------------------------------------------- the start
+
+
+def test_the_host_gives_somebody_the_hat() -> None:
+    room = Room(6)
+    assert room.table.show(None).suggested == 0
+    room.table.grant(judge.choose_godfather(room.affairs, 0, 3))
+    room.table.grant(judge.reorder(room.affairs, 0, [3, 0, 1, 2, 4, 5]))
+    assert room.table.show(None).suggested == 0, "the hat goes along"
+    assert room.recovered().table.show(None).suggested == 0
+    assert denied(judge.choose_godfather, room.affairs, 0, 6) == (422, "refused")
+    assert names(room.begin())[0] == "Dora"
+
+
+def test_a_hat_that_goes_home_is_the_hosts() -> None:
+    room = Room(6)
+    room.table.grant(judge.choose_godfather(room.affairs, 0, 3))
+    room.table.grant(judge.remove(room.affairs, 0, 3))
+    assert room.table.show(None).suggested == 0
+    assert names(room.begin())[0] == "Ana"
+
+
+def test_the_hat_of_the_first_game_says_nothing_about_the_next() -> None:
+    room = Room(6)
+    room.table.grant(judge.choose_godfather(room.affairs, 0, 3))
+    room.begin().play(*ONES, (0, Concede()))
+    room.table.grant(judge.vote_godfather(room.affairs, room.at(1), 1))
+    assert room.view().suggested == 1
+    assert names(room.begin())[0] == "Eli"
 
 
 @pytest.mark.parametrize("godfather", NAMES[:7])
@@ -300,6 +343,50 @@ def test_the_box_is_checked_at_the_start(rule: str | None, setup: SetupWish) -> 
     assert judge.next_setup_message(room.affairs) == no.value.message
     assert room.table.show(None).version == version
     assert room.table.show(None).phase == "lobby"
+
+
+# ---------------------------------------------------------------- ready-made boxes
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_ready_made_box_follows_who_comes_and_goes(key: str) -> None:
+    room = Room(1)
+    wish = Options(setup=SetupWish(preset=key))
+    room.table.grant(judge.set_options(room.affairs, 0, wish))
+    for people in [*range(2, 13), *range(11, 5, -1)]:
+        if people > len(room.affairs.order):
+            room.join(NAMES[people - 1])
+        else:
+            room.table.grant(judge.remove(room.affairs, 0, people))
+        here, fits = max(people, 5), preset(key, max(people, 5))
+        box = fits or standard(here)
+        setup = room.table.show(None).setup
+        assert (setup.tokens, setup.jokers) == (box.tokens, box.jokers)
+        check(setup, here)
+    assert room.recovered().table.show(None).setup == room.table.show(None).setup
+
+
+def test_a_box_of_ones_own_stays() -> None:
+    room = Room(7)
+    own = SetupWish(Tokens(henchman=2, lover=1, driver=1), preset="cleaner", jokers=3)
+    room.table.grant(judge.set_options(room.affairs, 0, Options(setup=own)))
+    room.join("Zoe")
+    setup = room.table.show(None).setup
+    assert (setup.tokens, setup.jokers) == (own.tokens, 3)
+    assert denied(room.begin) == (422, "refused")
+
+
+def test_what_goes_with_a_ready_made_box_stays_too() -> None:
+    wish = SetupWish(preset="cleaner", jokers=5, fake_diamond=True)
+    seven, nine = wish.complete(7), wish.complete(9)
+    assert (seven.tokens.cleaner, seven.jokers, seven.fake_diamond) == (1, 5, True)
+    assert (nine.tokens.cleaner, nine.jokers, nine.fake_diamond) == (1, 5, True)
+    assert nine.tokens.total() == 6
+
+
+def test_there_is_no_such_box() -> None:
+    with pytest.raises(ValueError, match="no such box"):
+        SetupWish(preset="pirates")
 
 
 def test_options_are_seen_by_all_and_stay() -> None:

@@ -10,7 +10,8 @@ from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.terminal.console import clean
-from mafia_de_cuba.terminal.game import Left, ask_names, check_names, evening, make_setup, play_game
+from mafia_de_cuba.terminal.face import Left
+from mafia_de_cuba.terminal.game import ask_names, check_names, evening, make_setup, play_game
 from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.words import choose, read_name
 
@@ -138,11 +139,11 @@ def test_the_whole_word_is_meant_where_it_begins_another() -> None:
 
 
 @click.command()
-@click.option("--save")
+@click.option("--record")
 @click.option("--box")
 @click.argument("names", nargs=-1)
-def play(names: tuple[str, ...], box: str | None, save: str | None) -> None:
-    raise SystemExit(evening(names, box=box, save=save))
+def play(names: tuple[str, ...], box: str | None, record: str | None) -> None:
+    raise SystemExit(evening(names, box=box, record=record))
 
 
 def typed(args: list[str], *answers: str) -> Result:
@@ -154,7 +155,7 @@ WHOLE = [*theft("2", TAKES), ENTER, "accuse Carl"]
 
 def test_the_record_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    result = typed([*NAMES[:6], "--save", str(file)], *WHOLE)
+    result = typed([*NAMES[:6], "--record", str(file)], *WHOLE)
     assert result.exit_code == 0, result.output
     assert "Carl (FBI Agent) wins." in result.output
     assert "\x1b" not in result.output
@@ -162,7 +163,7 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_record_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
-    result = typed([*NAMES[:6], "--save", str(tmp_path)], *WHOLE)
+    result = typed([*NAMES[:6], "--record", str(tmp_path)], *WHOLE)
     assert result.exit_code == 0
     assert result.output.endswith("The record could not be saved: Is a directory.\n")
 

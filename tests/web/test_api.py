@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Live, Move, Seat, Server, Table
 from mafia_de_cuba.rules.referee import judge as referee
+from mafia_de_cuba.web.api import api_routes
 from mafia_de_cuba.web.openapi import openapi
 
 from .running import PATIENCE, Running, running
@@ -757,6 +758,7 @@ def test_the_openapi_file(server: Server) -> None:
     assert calls >= {("post", path) for path in {"/api/tables", *posts}} | {
         ("get", path) for path in gets
     }
+    assert {route.path for route in api_routes()} - {"/api/openapi.json"} == set(told["paths"])
     for schema in told["components"]["schemas"].values():
         Draft202012Validator.check_schema(schema)
     for reference in references(told):

@@ -30,10 +30,14 @@ SLOWLY = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-POSTS = ("players", "bots", "options", "start", "moves")
+BODIES = (
+    *("players", "waiting", "bots", "options", "start", "moves", "seats", "godfather", "remove"),
+    *("host", "absent", "votes", "sit"),
+)
+POSTS = (*BODIES, "tokens", "leave")
 ACTIONS = (
     *("join", "names", "bots", "remove", "seats", "options", "start", "host", "leave"),
-    *("move", "press", "pass", "vote", "absent", "sit"),
+    *("godfather", "move", "press", "pass", "vote", "absent", "sit"),
 )
 
 
@@ -131,6 +135,7 @@ KEYS = st.sampled_from(
         *("name", "options", "setup", "tokens", "jokers", "fake_diamond", "open_box", "clock"),
         *("level", "personality", "godfather", "do", "diamonds", "token", "fake", "target"),
         *("about", "text", "received", "passed", "took", "dismissed", "seen", "id", "fbi", "help"),
+        *("seat", "order", "shuffle", "choice", "preset"),
     ]
 )
 ANYTHING = st.recursive(
@@ -149,7 +154,7 @@ TALK = ("ask", "claim", "retract", "say")
 
 @SLOWLY
 @given(
-    name=st.sampled_from(POSTS),
+    name=st.sampled_from(BODIES),
     body=st.dictionaries(KEYS, ANYTHING, max_size=5),
     seat=st.integers(0, 5),
 )
@@ -207,7 +212,7 @@ def evening(app: Inside) -> Table:
 
 
 @SLOWLY
-@given(body=st.binary(max_size=200), name=st.sampled_from(POSTS))
+@given(body=st.binary(max_size=200), name=st.sampled_from(BODIES))
 def test_any_bytes(app: Inside, body: bytes, name: str) -> None:
     it = evening(app)
     headers = {"authorization": f"Bearer {it.tokens[0]}"}
@@ -474,7 +479,7 @@ def test_other_peoples_seats(app: Inside) -> None:
         other.cookie(0),
     ):
         for action in ACTIONS:
-            if action != "join":
+            if action not in ("join", "sit"):
                 answer = app.ask(
                     "POST", f"/t/{it.code}/{action}", data={"do": "concede"}, headers=headers
                 )
@@ -485,6 +490,17 @@ def test_other_peoples_seats(app: Inside) -> None:
     )
     assert answer.status_code == 401
     assert it.view()["phase"] == "investigation"
+
+
+def test_who_would_take_a_seat_says_a_name_first(app: Inside) -> None:
+    it = table(app)
+    answer = app.ask("POST", f"/t/{it.code}/sit", data={"seat": "1"})
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{it.code}")
+    assert f'action="/t/{it.code}/join"' in app.ask("GET", f"/t/{it.code}").text
+    live = app.ask("POST", f"/t/{it.code}/sit", data={"seat": "1"}, headers={"x-live": "1"})
+    assert (live.status_code, live.headers["x-go"]) == (204, f"/t/{it.code}")
+    answer = app.ask("POST", f"/t/{it.code}/sit", data={"seat": "1"}, headers=it.cookie(2, 3))
+    assert answer.status_code == 401
 
 
 def test_what_is_not_this_seats_right(app: Inside) -> None:
@@ -730,6 +746,43 @@ def test_cookies_are_for_the_server_alone(app: Inside) -> None:
         assert morsel["samesite"].lower() in ("lax", "strict")
         assert morsel["path"] == "/"
         assert morsel.value not in answer.headers["location"]
+        assert not morsel["secure"], "plain HTTP in a LAN"
+
+
+COOKIES = [
+    ("/tables", {"name": "Ana"}),
+    ("/alone", {"name": "Ana", "players": "5"}),
+    ("/together", {"names": "Ana\nBea"}),
+    ("/language", {"lang": "fr"}),
+    ("/language", {"theme": "plain"}),
+]
+
+
+@pytest.mark.parametrize(("path", "form"), COOKIES)
+def test_over_https_cookies_are_for_https(app: Inside, path: str, form: dict[str, str]) -> None:
+    answer = app.ask("POST", ADDRESS.replace("http:", "https:") + path, data=form)
+    (line,) = answer.headers.get_list("set-cookie")
+    assert "; secure" in line.lower()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "secure"),
+    [((), False), (("--proxy", "127.0.0.1"), True), (("--proxy", "192.0.2.7"), False)],
+    ids=["no proxy", "this one", "another one"],
+)
+def test_a_proxy_is_believed_where_it_was_named(
+    tmp_path: Path, arguments: tuple[str, ...], secure: bool
+) -> None:
+    forwarded = {"X-Forwarded-Proto": "https", "Content-Type": "application/x-www-form-urlencoded"}
+    with running(tmp_path / "data", "--limits", "off", *arguments) as house:
+        status, _, headers = raw(house.server, "POST", "/tables", b"name=Ana", forwarded)
+        assert status == 303
+        assert ("secure" in headers["set-cookie"].lower()) == secure
+        code = headers["location"].rpartition("/")[2]
+        cookie = {"Cookie": headers["set-cookie"].partition(";")[0], **forwarded}
+        _, page, _ = raw(house.server, "GET", f"/t/{code}", headers=cookie)
+        scheme = "https" if secure else "http"
+        assert f'href="{scheme}://{house.server.host}/t/{code}"' in page, "the invitation"
 
 
 def test_views_and_pages_are_not_kept(app: Inside) -> None:
@@ -778,6 +831,7 @@ def test_after_all_that_the_game_goes_on(app: Inside, house: Running) -> None:
     assert bearer(seats[0])["Authorization"].partition(" ")[2] not in said
 
 
-def test_nobody_answers() -> None:
+def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mafia_de_cuba.client.PAUSES", (0,))
     with pytest.raises(OSError, match=r"."):
         Server("http://127.0.0.1:9", timeout=1).open("Ana")

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from mafia_de_cuba.rules.pieces import EXISTING, Token, Tokens
+from mafia_de_cuba.rules.presets import KEYS, matching, preset, presets
 from mafia_de_cuba.rules.setup import Setup, check, standard
-from mafia_de_cuba.web.presets import KEYS, following, matching, preset, presets
 from mafia_de_cuba.web.words import LANGUAGES, Words
 
 TABLES = range(5, 13)
@@ -72,13 +72,6 @@ def test_a_box_of_ones_own_has_no_name() -> None:
 
 def test_other_jokers_do_not_make_another_box() -> None:
     assert matching(replace(standard(8), jokers=7), 8) == "standard"
-
-
-def test_a_box_follows_the_number_of_players() -> None:
-    seven = preset("cleaner", 7)
-    assert seven is not None
-    assert following(Setup(seven.tokens, seven.jokers), 9) == preset("cleaner", 9)
-    assert following(Setup(seven.tokens, seven.jokers), 6) is None
 
 
 def test_no_box_holds_more_than_exists() -> None:

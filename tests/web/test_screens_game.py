@@ -98,6 +98,20 @@ def test_every_step_of_random_games_is_sound(players: int) -> None:
                         assert read.open == [], (name, html)
 
 
+def test_everybody_sees_who_plays_for_whom() -> None:
+    guests = {2: "Zoe <3"}
+    table = gallery.sample("6 | h2 3 henchman fbi driver 4", None, guests=guests)
+    for screen in screens(table, None):
+        seats = screen.regions["main"]
+        assert "<b>Zoe &lt;3</b><small>for Teo</small>" in seats
+        assert seats.count("<small>for ") == 1
+    theft = gallery.sample("6 | h2 3", None, guests=guests)
+    shown = render_screen(theft, None, "fr", extra=EXTRA).regions["main"]
+    assert "<b>Zoe &lt;3 (pour Teo)</b>" in shown
+    accused = gallery.sample("6 | h2 3 henchman fbi driver 4 x2?", None, guests=guests)
+    assert "Zoe &lt;3 (for Teo)" in render_screen(accused, None, "en", extra=EXTRA).regions["main"]
+
+
 @pytest.mark.parametrize("players", [5, 12])
 def test_whole_pages_are_sound(players: int) -> None:
     for record in games(players):
@@ -136,7 +150,8 @@ def test_names_are_words(name: str) -> None:
 def test_public_regions_are_the_same_bytes_for_everyone(players: int) -> None:
     for record in games(players):
         for number, (state, news) in enumerate(steps(record)):
-            more = {"news": news, "window_open": bool(number % 2)}
+            more: dict[str, Any] = {"news": news, "window_open": bool(number % 2)}
+            more["options"] = Options(help=(*Help,)[number % 3])
             seen = {seat: table_view(state, seat, **more) for seat in viewers(players)}
             shown = {seat: render_screen(seen[seat], seat, "en").regions for seat in seen}
             for region in PUBLIC:
@@ -247,8 +262,39 @@ def test_help_is_given_to_whom_it_is_set_for() -> None:
         seen = gallery.sample(line, 2)
         seen = replace(seen, options=replace(seen.options, help=help_level))
         regions = render_screen(seen, 2, "en").regions
-        assert ("clash-mark" in regions["ledger"]) is everyone
+        assert ('class="wrong"' in regions["ledger"]) is everyone
+        assert ("tell of one box in two ways" in regions["ledger"]) is everyone
         assert ("≠" in regions["thumb"]) is neighbour
+
+
+def test_a_godfather_is_told_what_nobody_has_said_yet() -> None:
+    line = "6 | h2 3 henchman 4 fbi driver 1:claim=received.diamonds=13,passed.diamonds=10"
+    for help_level in Help:
+        seen = replace(gallery.sample(line, 0), options=Options(help=help_level))
+        hint = "Nobody has said yet" in render_screen(seen, 0, "en").regions["act"]
+        assert hint is (help_level is not Help.OFF)
+        others = replace(gallery.sample(line, 2), options=Options(help=help_level))
+        assert "Nobody has said yet" not in render_screen(others, 2, "en").regions["act"]
+
+
+def test_every_question_stands_with_its_answer() -> None:
+    line = "6 | h2 3 henchman 4 fbi driver 0:ask1=took 2:say=Well 1:claim=took=henchman 0:ask3=took"
+    ledger = render_screen(gallery.sample(line, 2), 2, "en").regions["ledger"]
+    first, _, rest = ledger.partition('id="transcript"')[2].partition("</li>")
+    assert "What did you take" in first
+    assert "I took" not in first
+    said, _, answered = rest.partition("</li>")
+    assert "Well" in said
+    assert re.search(r"What did you take.*<p>.*I took", answered)
+
+
+def test_a_bot_speaks_in_its_own_words_and_in_every_language() -> None:
+    line = "6 | h2 3 henchman 4 fbi driver 1:claim=took=henchman 1:claim=took=henchman"
+    seen = gallery.sample(line, 2)
+    spoken = replace(seen, players=tuple(replace(p, bot=p.seat == 1) for p in seen.players))
+    told = {lang: render_screen(spoken, 2, lang).regions["main"] for lang in ("en", "fr", "es")}
+    assert len(set(told.values())) == 3
+    assert told["en"] != render_screen(seen, 2, "en").regions["main"]
 
 
 # ---------------------------------------------------------------- forms

@@ -58,6 +58,15 @@ def test_the_files_are_fresh(lang: str) -> None:
     assert MESSAGES.po(lang).with_suffix(".mo").read_bytes() == MESSAGES.compiled(merged)
 
 
+ALIKE = {"Bots", "CIA", "FBI", "Mafia de Cuba", "bot", "free", "¡Viva la Revolución!"}
+
+
+def test_no_language_borrows_the_sentences_of_another() -> None:
+    french, spanish = catalogue("fr"), catalogue("es")
+    same = {each.id for each in french if each.id and each.string == spanish[each.id].string}
+    assert same == ALIKE
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_have_the_same_gaps(lang: str) -> None:
     for message in catalogue(lang):

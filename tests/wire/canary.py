@@ -30,6 +30,7 @@ TABLE_VIEW = {
     "table", "version", "phase", "setup", "godfather", "jokers", "accused", "turn", "recovered",
     "outcome", "ledger", "players", "you", "theft", "host", "options", "suggested", "series",
     "score", "games", "ballots", "window_open", "held", "substitutes", "waiting",
+    "levels", "guests",
 }
 # fmt: on
 
@@ -68,6 +69,7 @@ async def perform(
             if number:
                 await company.start()
             await company.play(record.acts)
+            company.seeds.append(wire.table.affairs.play.seed)  # type: ignore[union-attr]
         return company, wire.sent
 
 
@@ -98,7 +100,10 @@ def view_in(item: Sent) -> dict[str, Any] | None:
 
 
 def in_bytes(item: Sent, company: Company) -> Iterator[str]:
-    """Whatever may be in no byte at all: others' tokens, hashes of them, ids of moves."""
+    """Whatever may be in no byte at all: others' tokens, hashes of them, ids of moves, seeds."""
+    for seed in company.seeds:
+        if seed.encode() in item.what:
+            yield f"a seed in {item.how}"
     for word in (b"canary-", b"thumb-", b"still-", b"probe-"):
         if word in item.what:
             yield f"an id in {item.how}"
@@ -142,6 +147,8 @@ def dies_of(
         "window_open": window,
         "held": chosen is not None,
         "substitutes": [],
+        "levels": {},
+        "guests": {},
     }
     yield from (f"{key} is {view[key]}" for key, value in public.items() if view[key] != value)
     if view["version"] != version(company, at, viewer):

@@ -16,7 +16,8 @@ from starlette.applications import Starlette
 
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.live import LiveTable, Tempo
+from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.pauses import Tempo
 from mafia_de_cuba.web.app import create_app
 
 CODE = "TWIN"  # twins may differ in nothing else than their code: so they have the same
@@ -241,7 +242,7 @@ def no_chance() -> Iterator[None]:
     right = secrets.token_urlsafe
 
     def token(size: int | None = None) -> str:
-        if size == 6:  # the mark of a page, from which its forms make their ids
+        if size == 12:  # the mark of a page, from which its forms make their ids
             return "pagemark"
         return f"token-{next(numbers):026}" if size == 24 else right(size)
 

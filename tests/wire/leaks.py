@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import Dismiss, Pocket
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.table import affairs, judge, live, show
+from mafia_de_cuba.table import affairs, bots, judge, live, show
 from mafia_de_cuba.table.denial import Denied, conflict, refused
 from mafia_de_cuba.table.entries import Answered, Held, Moved
 from mafia_de_cuba.web import api, sockets
@@ -208,16 +208,21 @@ def offers_shots(right: Function) -> Function:
 
 
 def foresees_the_bag(right: Function) -> Function:
-    """The chance of a bot at an instant table counts every move, the secret ones too."""
+    """The chance of a bot counts every move, the secret ones too."""
 
-    def _chance(self: Any, play: Any, seat: int) -> Random:
-        return (
-            Random(f"{seat}/{len(play.acts)}")
-            if self.affairs.options.pace == "instant"
-            else right(self, play, seat)
-        )
+    def chance_of(play: Any, occasion: Any) -> Random:
+        return Random(f"{right(play, occasion).random()}/{len(play.acts)}")
 
-    return _chance
+    return chance_of
+
+
+def tells_the_seed(right: Function) -> Function:
+    """The bots' chance is told to everybody."""
+
+    def _public(table: Any) -> Any:
+        return {**right(table), "waiting": (table.play.seed if table.play else "",)}
+
+    return _public
 
 
 def tells_ids(right: Function) -> Function:
@@ -265,7 +270,8 @@ LEAKS = (
     Leak("a message for every row", sockets.Watching, "_seen", sends_every_row, TABLE),
     Leak("stale by the log", judge, "_stale_or", stale_by_rows, INSTANT),
     Leak("no passing without a Cleaner", judge, "move", passes_need_a_cleaner, TABLE),
-    Leak("bots foresee the bag", live.LiveTable, "_chance", foresees_the_bag, INSTANT),
+    Leak("bots foresee the bag", bots, "chance_of", foresees_the_bag, INSTANT),
+    Leak("the seed is told", show, "_public", tells_the_seed, TABLE),
     Leak("a refusal quotes the request", api, "read_wish", tells_ids, INSTANT),
     Leak("no moves once the Cleaner has answered", show, "_you", offers_shots, TABLE),
 )  # fmt: skip

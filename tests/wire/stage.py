@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Say, Talk
-from mafia_de_cuba.table.live import Tempo
+from mafia_de_cuba.table.pauses import Tempo
 
 from .inprocess import CODE, Reply, Viewer, Wire, bearer, cookie, form
 
@@ -87,6 +87,7 @@ class Company:
         ] = []  # held from, until, by, what
         self.windows: list[tuple[float, float]] = []
         self.guests: list[float] = []  # when somebody came
+        self.seeds: list[str] = []  # of each game's chance
 
     @property
     def on_table_pace(self) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from mafia_de_cuba.rules.moves import GameMove, Move, Pass, Pocket
 from mafia_de_cuba.rules.pieces import Box, Role, Take, legal_takes
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Talk, Topic
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Question, Spoken, Talk
 from mafia_de_cuba.views import View, You
 
 M = TypeVar("M", bound=Move)
@@ -20,13 +20,6 @@ Wish = GameMove | Talk | Pass
 Bot = Callable[[View, Random], Wish | None]
 
 TALKING = ("investigation", "accusation")
-
-TOPICS: dict[Question, tuple[Topic, ...]] = {
-    Question.RECEIVED_DIAMONDS: (Topic.RECEIVED_DIAMONDS,),
-    Question.RECEIVED_TOKENS: (Topic.RECEIVED_TOKENS,),
-    Question.PASSED: (Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS),
-    Question.TOOK: (Topic.TOOK,),
-}
 
 
 def own(view: View) -> You:
@@ -91,7 +84,7 @@ def open_questions(view: View) -> list[Question]:
             waiting[spoken.words.about] = None
         elif spoken.seat == own(view).seat and isinstance(spoken.words, Claim):
             said = spoken.words.topics()
-            for question in [q for q in waiting if any(topic in said for topic in TOPICS[q])]:
+            for question in [q for q in waiting if any(topic in said for topic in ANSWERED_BY[q])]:
                 del waiting[question]
     return list(waiting)
 

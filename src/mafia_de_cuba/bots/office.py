@@ -6,10 +6,10 @@ from random import Random
 
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
-from mafia_de_cuba.rules.talk import Ask, Question, Statement, Topic, standing_claims
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Question, Statement, Topic, standing_claims
 from mafia_de_cuba.views import View
 
-from .frame import TOPICS, asked_by, own, suspects
+from .frame import asked_by, own, suspects
 
 Claims = dict[Topic, Statement]
 
@@ -32,7 +32,7 @@ def unasked(view: View, questions: tuple[Question, ...] = tuple(Question)) -> li
 
 def _told(view: View, seat: int, question: Question) -> bool:
     claims = standing_claims(view.ledger, seat)
-    return any(topic in claims for topic in TOPICS[question])
+    return any(topic in claims for topic in ANSWERED_BY[question])
 
 
 def contradictions(view: View) -> dict[int, float]:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
-from mafia_de_cuba.rules.talk import Claim
+from mafia_de_cuba.rules.talk import Claim, Topic, standing_claims
 from mafia_de_cuba.views import View
 
 from .frame import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
 from .personality import Personality
-from .stories import Story, answer, whole
+from .stories import Story, answer, in_keeping, place_of, true_story, whole
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,16 @@ class Player:
     def _speak(self, view: View, rng: Random) -> Claim | None:
         """Answers what was asked; speaks unasked once, if it likes to."""
         if questions := open_questions(view):
-            return answer(self.level.story(view, self.character), questions[0])
+            return answer(self._story(view), questions[0])
         eager = rng.random() < self.character.tastes.chatter
         if eager and not has_claimed(view, own(view).seat):
-            return whole(self.level.story(view, self.character))
+            return whole(self._story(view))
         return None
+
+    def _story(self, view: View) -> Story:
+        """Its story, as far as what the seat has said and shown leaves it free."""
+        seat, truth = own(view).seat, true_story(view)
+        said = standing_claims(view.ledger, seat)
+        if view.players[seat].revealed:
+            said[Topic.TOOK] = truth.took
+        return in_keeping(self.level.story(view, self.character), said, truth, place_of(view))

@@ -1,7 +1,7 @@
 """Stories: what a seat says it received, took and passed on; true, or such as could be true."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -15,6 +15,9 @@ from .frame import own
 
 FEWEST_IN_BOX = 10  # T1: the Godfather hides 5 at most
 PLAIN_DIAMONDS = (1, 2, 3, 5)
+
+Claims = dict[Topic, Statement]
+S = TypeVar("S")
 
 
 class Story(NamedTuple):
@@ -88,12 +91,12 @@ def contents(box: Box) -> Contents:
     return Contents(box.diamonds, box.tokens)
 
 
-def said_of(story: Story) -> dict[Topic, Statement]:
+def said_of(story: Story) -> Claims:
     """The story topic by topic."""
     return {**whole(story).topics(), Topic.DISMISSED: story.dismissed}
 
 
-def repeated(claims: dict[Topic, Statement], question: Question) -> Claim | None:
+def repeated(claims: Claims, question: Question) -> Claim | None:
     """The answer that standing claims give; None if they say nothing of it."""
     match question:
         case Question.RECEIVED_DIAMONDS:
@@ -108,7 +111,7 @@ def repeated(claims: dict[Topic, Statement], question: Question) -> Claim | None
 
 
 def _about(
-    claims: dict[Topic, Statement], where: str, diamonds: Topic | None, tokens: Topic | None
+    claims: Claims, where: str, diamonds: Topic | None, tokens: Topic | None
 ) -> Claim | None:
     number = claims.get(diamonds) if diamonds else None
     kinds = claims.get(tokens) if tokens else None
@@ -118,6 +121,59 @@ def _about(
         number if isinstance(number, int) else UNSET, kinds if isinstance(kinds, Tokens) else UNSET
     )
     return Claim(received=said) if where == "received" else Claim(passed=said)
+
+
+# ---------------------------------------------------------------- sticking to it
+
+
+def agrees(story: Story, claims: Claims) -> bool:
+    """Whether the story says the same as these claims wherever they say anything."""
+    told = said_of(story)
+    return all(told[topic] == said for topic, said in claims.items())
+
+
+def in_keeping(story: Story, claims: Claims, truth: Story, place: Place) -> Story:
+    """The story itself if it fits what the seat has said; else one that does, likely or not.
+
+    A bot's own story fits its own words; those of a player whose seat it took over bind it too.
+    """
+    if agrees(story, claims):
+        return story
+    innocent = [take for take in plain_takes(place.setup) if not take.diamonds]
+    others = lies(truth, place, innocent)
+    if not truth.took.diamonds:
+        others.append(truth)
+    return next((other for other in others if agrees(other, claims)), None) or bent(story, claims)
+
+
+def bent(story: Story, claims: Claims) -> Story:
+    """The story with these claims in it; what they leave open follows from them where it can."""
+    took = _said(claims, Topic.TOOK, story.took, Take)
+    dismissed = claims.get(Topic.DISMISSED, story.dismissed)
+    bag = Take(token=dismissed if isinstance(dismissed, Token) else None)
+    passed = _box(claims, Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS, story.passed)
+    before = with_take(with_take(passed, took), bag)
+    received = Box(
+        before.diamonds if Topic.PASSED_DIAMONDS in claims else story.received.diamonds,
+        before.tokens if Topic.PASSED_TOKENS in claims else story.received.tokens,
+    )
+    received = _box(claims, Topic.RECEIVED_DIAMONDS, Topic.RECEIVED_TOKENS, received)
+    left = received.without(bag) if received.holds(bag) else received
+    left = left.without(took) if left.holds(replace(took, fake=False)) else passed
+    slip = _box(claims, Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS, left)
+    return Story(received, took, bag.token, slip)
+
+
+def _box(claims: Claims, diamonds: Topic, tokens: Topic, otherwise: Box) -> Box:
+    return Box(
+        _said(claims, diamonds, otherwise.diamonds, int),
+        _said(claims, tokens, otherwise.tokens, Tokens),
+    )
+
+
+def _said(claims: Claims, topic: Topic, otherwise: S, kind: type[S]) -> S:
+    said = claims.get(topic)
+    return said if isinstance(said, kind) else otherwise
 
 
 # ---------------------------------------------------------------- making up

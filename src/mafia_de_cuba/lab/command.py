@@ -44,7 +44,14 @@ def league(
     if len(results) > 1:
         click.echo("\nCross-play, the Godfather's win rate:")
         click.echo("\n".join(report.matrix(results)))
+        click.echo("\nGain of the best answer among these bots, in win rate:")
+        click.echo("\n".join(report.responses(results)))
     ratings = rate(kept)
+    if ratings is None:
+        click.echo("\nNo ratings: pip install 'mafia-de-cuba[lab]' brings OpenSkill.")
+    else:
+        click.echo("\nOpenSkill, by role:")
+        click.echo("\n".join(report.rated(ratings)))
     if json:
         numbers = report.as_json(results, ratings, seed)
         json.write_bytes(msgspec.json.format(msgspec.json.encode(numbers), indent=2))

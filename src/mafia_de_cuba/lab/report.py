@@ -15,7 +15,10 @@ def as_json(results: Sequence[Results], ratings: Ratings | None, seed: int) -> d
     """All numbers."""
     return {
         "seed": seed,
-        "results": [result_json(result) for result in results],
+        "results": [
+            {**result_json(result), "best_response_gain": gains(result, results)}
+            for result in results
+        ],
         "ratings": ratings,
     }
 
@@ -35,6 +38,25 @@ def result_json(result: Results) -> dict[str, Any]:
             {"told": told, "true": true, "number": number}
             for told, true, number in result.forecasts.bins()
         ],
+    }
+
+
+def gains(result: Results, results: Sequence[Results]) -> dict[str, float]:
+    """What each side could gain by playing as the best of the bots of this league in its place.
+
+    The Godfather's side: all that sat in office against the same others. The others': all that sat
+    against the same Godfather, by the games that a Thief won.
+    """
+    own = result.pairing
+    office = [r.office.rate for r in results if r.pairing[1:] == own[1:]]
+    thieves = [
+        r.thieves.rate
+        for r in results
+        if (r.pairing.godfather, r.pairing.players) == (own.godfather, own.players)
+    ]
+    return {
+        "godfather": round(max(office) - result.office.rate, 4),
+        "thieves": round(max(thieves) - result.thieves.rate, 4),
     }
 
 
@@ -76,6 +98,26 @@ def matrix(results: Sequence[Results]) -> Iterable[str]:
     for row in rows:
         shown = (cells[row, c].office.rate if (row, c) in cells else None for c in columns)
         yield f"{row:<18}" + "".join(f"{'' if s is None else f'{s:.3f}':>16}" for s in shown)
+
+
+def responses(results: Sequence[Results]) -> Iterable[str]:
+    """What each side could gain by the best answer that plays in this league."""
+    yield f"{'godfather':<18}{'others':<14}{'players':>7}{'godfather':>14}{'thieves':>10}"
+    for result in results:
+        pairing, gain = result.pairing, gains(result, results)
+        yield (
+            f"{pairing.godfather:<18}{pairing.others:<14}{pairing.players:>7}"
+            f"{gain['godfather']:>14.3f}{gain['thieves']:>10.3f}"
+        )
+
+
+def rated(ratings: Ratings) -> Iterable[str]:
+    """Each bot's rating in each role, the best of a role first."""
+    roles = sorted({role for known in ratings.values() for role in known})
+    for role in roles:
+        known = [(bot, *ratings[bot][role]) for bot in ratings if role in ratings[bot]]
+        best = sorted(known, key=lambda each: -each[1])
+        yield f"  {role:<16}" + ", ".join(f"{bot} {mean:.1f}±{sd:.1f}" for bot, mean, sd in best)
 
 
 # ---------------------------------------------------------------- as a page

@@ -29,6 +29,14 @@ class Topic(StrEnum):
     DISMISSED = "dismissed"
 
 
+ANSWERED_BY: dict[Question, tuple[Topic, ...]] = {
+    Question.RECEIVED_DIAMONDS: (Topic.RECEIVED_DIAMONDS,),
+    Question.RECEIVED_TOKENS: (Topic.RECEIVED_TOKENS,),
+    Question.PASSED: (Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS),
+    Question.TOOK: (Topic.TOOK,),
+}
+
+
 class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a box is said to have held: diamonds, tokens or both."""
 

@@ -15,6 +15,7 @@ from .entries import (
     Answered,
     AnyEntry,
     BotKind,
+    GodfatherSet,
     Held,
     HostSet,
     Joined,
@@ -58,6 +59,7 @@ class Play:
 
     seating: list[int]  # player numbers, by seat
     state: State
+    seed: str = ""  # of the bots' chance, never shown
     acts: list[Act] = field(default_factory=list)
     held: dict[int, GameMove] = field(default_factory=dict)
     window_open: bool = False
@@ -88,12 +90,14 @@ class Affairs:
         self.order: list[int] = []  # who sits at the next start, in order
         self.waiting: list[int] = []
         self.host: int | None = None
+        self.boss: int | None = None  # whom the host has made the first Godfather
         self.play: Play | None = None
         self.series: list[Game] = []
         self.games: dict[int, int] = {}
         self.wins: dict[int, int] = {}
         self.last_record: Record | None = None
         self.public = 0  # changes that everybody could see
+        self.joined: dict[str, int] = {}  # the hash of an id to the player who came with it
         self.answered: dict[tuple[int, str], int] = {}  # (player, id) to the version told
         self.rows = 0
 
@@ -167,6 +171,8 @@ class Affairs:
         player = Player(entry.player, entry.name, entry.bot, entry.shared, tokens)
         self.players[entry.player] = player
         (self.waiting if entry.waiting else self.order).append(entry.player)
+        if entry.id:
+            self.joined[entry.id] = entry.player
         if self.host is None:
             self.host = entry.player
 
@@ -177,6 +183,7 @@ class Affairs:
         player = self.players[entry.player]
         player.gone = True
         player.tokens.clear()
+        self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
         for numbers in (self.order, self.waiting):
             if entry.player in numbers:
                 numbers.remove(entry.player)
@@ -192,11 +199,16 @@ class Affairs:
     def _host_set(self, entry: HostSet) -> None:
         self.host = entry.player
 
+    def _godfather_set(self, entry: GodfatherSet) -> None:
+        self.boss = entry.player
+
     def _started(self, entry: Started) -> None:
         self.order = list(entry.players)
         self.waiting = [number for number in self.waiting if number not in entry.players]
         names = tuple(self.players[number].name for number in entry.players)
-        self.play = Play(list(entry.players), start(names, entry.setup))
+        seed = entry.seed or f"{names!r}/{len(self.series)}/{entry.setup!r}"
+        self.play = Play(list(entry.players), start(names, entry.setup), seed)
+        self.boss = None
 
     def _held(self, entry: Held) -> None:
         assert self.play is not None
@@ -332,6 +344,7 @@ FOLDS: dict[type, Callable[[Affairs, Any], None]] = {
     Ordered: Affairs._ordered,
     OptionsSet: Affairs._options_set,
     HostSet: Affairs._host_set,
+    GodfatherSet: Affairs._godfather_set,
     Started: Affairs._started,
     Held: Affairs._held,
     Moved: Affairs._moved,

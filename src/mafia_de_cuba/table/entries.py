@@ -17,8 +17,8 @@ class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_un
 class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which bot."""
 
-    level: str = "easy"
-    personality: str = ""
+    level: str = "medium"
+    personality: str = ""  # none: another one in each game
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -37,6 +37,7 @@ class Joined(Entry, frozen=True, tag="joined"):
     bot: BotKind | None = None
     waiting: bool = False
     shared: bool = False  # one of several on a device that is passed round
+    id: str = ""  # the hash of what the client made up for this wish
 
 
 class TokenAdded(Entry, frozen=True, tag="token_added"):
@@ -70,11 +71,18 @@ class HostSet(Entry, frozen=True, tag="host"):
     player: int
 
 
+class GodfatherSet(Entry, frozen=True, tag="godfather"):
+    """The host has said who will be the first Godfather."""
+
+    player: int
+
+
 class Started(Entry, frozen=True, tag="started"):
     """A game has begun; the players are in the order of their seats."""
 
     players: tuple[int, ...]
     setup: Setup
+    seed: str = ""  # of the bots' chance, secret; none where games can be foreseen
 
 
 class Held(Entry, frozen=True, tag="held"):
@@ -155,6 +163,7 @@ AnyEntry = (
     | Ordered
     | OptionsSet
     | HostSet
+    | GodfatherSet
     | Started
     | Held
     | Moved

@@ -1,5 +1,6 @@
 """Judging wishes at a table: each gives the entries that would grant it, or is denied."""
 
+import secrets
 from collections.abc import Sequence
 from random import Random
 
@@ -17,6 +18,7 @@ from .entries import (
     Answered,
     AnyEntry,
     BotKind,
+    GodfatherSet,
     Held,
     HostSet,
     Joined,
@@ -45,49 +47,49 @@ Entries = tuple[AnyEntry, ...]
 # ---------------------------------------------------------------- the lobby
 
 
-def open_table(code: str, name: str, token: str, options: Options, shared: bool = False) -> Entries:
-    """A new table with its host seated."""
-    return Opened(code, options), Joined(0, clean_name(name), token, shared=shared)
+def open_table(
+    code: str, name: str, token: str, options: Options, shared: bool = False, key: str = ""
+) -> Entries:
+    """A new table with its host seated; `key` is the hash of an id that the client made."""
+    return Opened(code, options), Joined(0, clean_name(name), token, shared=shared, id=key)
 
 
-def join(affairs: Affairs, name: str, token: str, shared: bool = False) -> Entries:
+def join(affairs: Affairs, name: str, token: str, shared: bool = False, key: str = "") -> Entries:
     """Sit down before the start."""
     _before_start(affairs)
     _room_for_one(affairs)
     name = clean_name(name)
     check_free(name, affairs.names())
-    return (Joined(len(affairs.players), name, token, shared=shared),)
+    return (Joined(len(affairs.players), name, token, shared=shared, id=key),)
 
 
-def wait(affairs: Affairs, name: str, token: str) -> Entries:
+def wait(affairs: Affairs, name: str, token: str, key: str = "") -> Entries:
     """Watch by name, ready to take a seat."""
     if len(affairs.waiting) >= MOST_WAITING:
         raise conflict("full", "There is no room left, not even to watch.")
     name = clean_name(name)
     check_free(name, affairs.names())
-    return (Joined(len(affairs.players), name, token, waiting=True),)
+    return (Joined(len(affairs.players), name, token, waiting=True, id=key),)
 
 
-def add_bot(affairs: Affairs, player: int, kind: BotKind) -> Entries:
+def add_bot(affairs: Affairs, player: int, kind: BotKind, key: str = "") -> Entries:
     """The host fills a seat with a bot."""
     _host(affairs, player)
     _between_games(affairs)
     _room_for_one(affairs)
     name = next((n for n in BOT_NAMES if n.casefold() not in affairs.names()), BOT_NAMES[0])
     name, later = free_name(name, affairs.names()), affairs.play is not None
-    return (Joined(len(affairs.players), name, bot=kind, waiting=later),)
+    return (Joined(len(affairs.players), name, bot=kind, waiting=later, id=key),)
 
 
 def remove(affairs: Affairs, player: int, seat: int) -> Entries:
     """The host sends a bot or a player away, before the start or between games."""
     _host(affairs, player)
     _between_games(affairs)
-    seats = affairs.play.seating if affairs.play else affairs.order
-    if not 0 <= seat < len(seats) or seats[seat] not in affairs.order:
-        raise refused("S1", "There is no such seat at this table.")
-    if seats[seat] == player:
+    sent = seated(affairs, seat)
+    if sent == player:
         raise forbidden("The host stays, or leaves.")
-    return (Left(seats[seat]),)
+    return (Left(sent),)
 
 
 def leave(player: int) -> Entries:
@@ -99,14 +101,14 @@ def reorder(affairs: Affairs, player: int, order: Sequence[int]) -> Entries:
     """The host seats the players anew; the order is of their present seats."""
     _host(affairs, player)
     _between_games(affairs)
-    if sorted(order) != list(range(len(affairs.order))):
-        raise Denied(400, "bad_request", "Every seat once, please.")
-    return (Ordered(tuple(affairs.order[seat] for seat in order)),)
+    if sorted(order) != _present(affairs):
+        raise not_understood("Every seat once, please.")
+    return (Ordered(tuple(seated(affairs, seat) for seat in order)),)
 
 
 def shuffle(affairs: Affairs, player: int, rng: Random) -> Entries:
     """The host lets chance seat the players."""
-    seats = list(range(len(affairs.order)))
+    seats = _present(affairs)
     rng.shuffle(seats)
     return reorder(affairs, player, seats)
 
@@ -118,12 +120,20 @@ def set_options(affairs: Affairs, player: int, options: Options) -> Entries:
     return (OptionsSet(options),)
 
 
-def hand_over(affairs: Affairs, player: int, to: int) -> Entries:
+def hand_over(affairs: Affairs, player: int, seat: int) -> Entries:
     """The host makes somebody else the host."""
     _host(affairs, player)
-    if to not in affairs.people():
-        raise forbidden("Only somebody at this table can be its host.")
-    return (HostSet(to),)
+    heir = seated(affairs, seat)
+    if affairs.players[heir].bot:
+        raise forbidden("A bot keeps no keys.")
+    return (HostSet(heir),)
+
+
+def choose_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
+    """The host says who will be the first Godfather; later ones are elected (E4)."""
+    _host(affairs, player)
+    _before_start(affairs)
+    return (GodfatherSet(seated(affairs, seat)),)
 
 
 def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
@@ -139,7 +149,8 @@ def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
         check(setup, len(sitting))
     except Refused as error:
         raise refused(error.rule, error.message) from None
-    return (Started(tuple(sitting[first:] + sitting[:first]), setup),)
+    seed = secrets.token_hex(16) if affairs.options.pace is Pace.TABLE else ""
+    return (Started(tuple(sitting[first:] + sitting[:first]), setup, seed),)
 
 
 def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:
@@ -148,10 +159,23 @@ def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:
         if not named:
             raise refused("S1", "Nobody of that name sits here.")
         return named[0]
-    elected = affairs.elected()
-    if elected in sitting:
-        return elected
-    return affairs.host if affairs.host in sitting else sitting[0]
+    for wanted in (affairs.elected(), affairs.boss, affairs.host):
+        if wanted is not None and wanted in sitting:
+            return wanted
+    return sitting[0]
+
+
+def seated(affairs: Affairs, seat: int) -> int:
+    """The player at this seat, as views count seats, who is still here. Raises Denied."""
+    if seat not in _present(affairs):
+        raise refused("S1", "There is no such seat at this table.")
+    return affairs.player_at(seat).number
+
+
+def _present(affairs: Affairs) -> list[int]:
+    """The seats of all who will sit at the next start; who left in mid-game keeps an empty one."""
+    seats = affairs.play.seating if affairs.play else affairs.order
+    return [seat for seat, number in enumerate(seats) if number in affairs.order]
 
 
 def _host(affairs: Affairs, player: int) -> None:

@@ -3,21 +3,20 @@
 import hashlib
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random, SystemRandom
+from math import inf
 from typing import Any, Protocol
 
-from mafia_de_cuba.bots.simple import simple
-from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.bots.frame import Wish
+from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import legal_takes
 from mafia_de_cuba.rules.play import HIDES
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store import Store
-from mafia_de_cuba.views import view
 
 from . import judge
 from .affairs import Affairs, Play
+from .bots import Think, at_once, granted, thought_of
 from .entries import (
     AnyEntry,
     Held,
@@ -32,23 +31,11 @@ from .entries import (
     read_entry,
     write_entry,
 )
+from .occasions import Cause, Occasion, occasions
 from .options import Pace
+from .pauses import Pauses, Tempo
 from .show import Shown
 from .view import TableView
-
-
-@dataclass(frozen=True)
-class Tempo:
-    """How long things take at a table of people, in seconds."""
-
-    beat: float = 8.0  # the box goes on at multiples of this, whoever holds it
-    window: float = 9.0  # the time to shoot
-    bot: float = 4.0  # about how long a bot thinks
-    grace: float = 30.0  # away for so long, the table may vote
-
-    def scaled(self, factor: float) -> "Tempo":
-        """The same, faster or slower: tests do not wait."""
-        return Tempo(*(factor * value for value in (self.beat, self.window, self.bot, self.grace)))
 
 
 class Timer(Protocol):
@@ -70,31 +57,49 @@ class Clock(Protocol):
 
 Watcher = Callable[[bool], None]  # told of each change; True: of who is away only
 
-IN_SECRET = Hide | Dismiss | Pocket
+ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
+AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
 
 
 class LiveTable:
     """A table in memory, its log, its clock, and who watches it."""
 
-    def __init__(self, store: Store, clock: Clock, now: Callable[[], float], tempo: Tempo) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        now: Callable[[], float],
+        tempo: Tempo,
+        think: Think = at_once,
+    ) -> None:
         self.affairs = Affairs()
         self.store = store
         self.clock = clock
         self.now = now  # the wall clock, for the log
         self.tempo = tempo
+        self.think = think
         self.watchers: dict[Watcher, int | None] = {}  # with the player they watch for
         self.away_since: dict[int, float] = {}
         self.since = clock.time()  # when the present turn, window or wait began
         self.due: float | None = None  # when a running clock or window ends
         self._timers: dict[str, Timer] = {}
+        self._pauses = Pauses(tempo)
+        self._thinking: Occasion | None = None
+        self._thought: tuple[Occasion, Wish | None] | None = None
         self._shown = Shown(self.affairs)
 
     @classmethod
     def recover(
-        cls, rows: list[bytes], store: Store, clock: Clock, now: Callable[[], float], tempo: Tempo
+        cls,
+        rows: list[bytes],
+        store: Store,
+        clock: Clock,
+        now: Callable[[], float],
+        tempo: Tempo,
+        think: Think = at_once,
     ) -> "LiveTable":
         """The table that these rows tell of, going on where it was."""
-        table = cls(store, clock, now, tempo)
+        table = cls(store, clock, now, tempo, think)
         table.affairs.apply_all(read_entry(row) for row in rows)
         table.away_since = dict.fromkeys(table.affairs.people(), table.since)  # until they show up
         table._go_on()
@@ -106,13 +111,17 @@ class LiveTable:
         """Write these judged entries, make them true, tell everybody, and let the table go on."""
         if not entries:
             return
-        rows = [write_entry(entry) for entry in entries]
-        self.store.append(entries_table(self.affairs, entries), self.affairs.rows, rows, self.now())
-        self.affairs.apply_all(entries)
+        self._write(entries)
         if any(_turns_the_page(entry) for entry in entries):
             self.since = self.clock.time()
         self._go_on()
         self.publish()
+
+    def _write(self, entries: judge.Entries) -> None:
+        """Write these judged entries and make them true."""
+        rows = [write_entry(entry) for entry in entries]
+        self.store.append(entries_table(self.affairs, entries), self.affairs.rows, rows, self.now())
+        self.affairs.apply_all(entries)
 
     def move(self, player: int, wish: GameMove | Talk | Pass, seen: int, key: str) -> int:
         """A player's move; the version told, the same again for the same key."""
@@ -143,44 +152,26 @@ class LiveTable:
         self.due = None
         game = self.affairs.play
         if game is None or game.over:
-            return
-        if self.affairs.options.pace is Pace.INSTANT:
+            self._rest()
+        elif self.affairs.options.pace is Pace.INSTANT:
             self._play_bots_at_once()
         else:
             self._keep_pace(game)
         self._run_clock()
 
+    def _rest(self) -> None:
+        """Nobody thinks any more, and what was thought is forgotten."""
+        self._pauses = Pauses(self.tempo)
+        self._thinking = self._thought = None
+
     def _play_bots_at_once(self) -> None:
-        while (act := self._bot_move()) is not None:
-            seat, move = act
-            entry = Moved(seat, move)
-            self.store.append(
-                self.affairs.code, self.affairs.rows, [write_entry(entry)], self.now()
-            )
-            self.affairs.apply(entry)
-
-    def _bot_move(self) -> tuple[int, GameMove] | None:
-        game = self.affairs.play
-        if game is None or game.over:
-            return None
-        for seat in range(len(game.seating)):
-            if self.affairs.played_by_bot(seat) and seat not in game.held:
-                move = simple(view(game.state, seat), self._chance(game, seat))
-                if move is not None and not (game.window_open and isinstance(move, Reveal)):
-                    return seat, move
-        return None
-
-    def _chance(self, game: Play, seat: int) -> Random:
-        """At a table of people nobody can foresee a bot; at an instant one, tables repeat.
-
-        What only one seat knows, a token in the bag, does not change what the others see.
-        """
-        if self.affairs.options.pace is Pace.TABLE:
-            return SystemRandom()
-        names = "\0".join(game.state.players)
-        acts = sum(not isinstance(act.move, Dismiss) for act in game.acts)
-        told = f"{names}\0{len(self.affairs.series)}\0{seat}\0{acts}\0{game.state.setup!r}"
-        return Random(hashlib.sha256(told.encode()).digest())
+        """Each bot once on each occasion, until all is said and it is a person's move."""
+        asked: set[Occasion] = set()
+        while left := [each for each in occasions(self.affairs) if each not in asked]:
+            asked.add(left[0])
+            wish = thought_of(self.affairs, left[0])()
+            if entries := granted(self.affairs, left[0], wish):
+                self._write(entries)
 
     def _keep_pace(self, game: Play) -> None:
         if game.held:
@@ -188,11 +179,8 @@ class LiveTable:
         elif game.window_open and not self._hands_to_come(game):
             self.due = self.since + self.tempo.window
             self._at(self.due, "window", self._close_window)
-        if (act := self._bot_move()) is not None:
-            thinking = self.tempo.bot * (0.6 + 0.8 * secrets.randbelow(1000) / 1000)
-            patience = self.tempo.bot * (1.4 if isinstance(act[1], IN_SECRET) else 10)
-            when = min(self.clock.time() + thinking, self.since + patience)
-            self._at(when, "bot", lambda: self._bot_acts(*act))
+        self._pauses.renew(occasions(self.affairs), self.clock.time(), self.since)
+        self._let_bots_think()
 
     def _hands_to_come(self, game: Play) -> bool:
         """Whether a device that is passed round has still to reach somebody in the window."""
@@ -223,9 +211,47 @@ class LiveTable:
         shot = judge.shot_after_window(self.affairs)
         self.grant((WindowClosed(), *shot))
 
-    def _bot_acts(self, seat: int, move: GameMove) -> None:
-        chosen = Held if isinstance(move, Hide | Pocket) else Moved
-        self.grant((chosen(seat, move),))
+    # ------------------------------------------------------------ bots at a table of people
+
+    def _let_bots_think(self) -> None:
+        """The next bot thinks a moment before its time, so that thinking takes no time to see."""
+        ready = self._pauses.next()
+        if ready is None or self._thinking is not None:
+            return
+        occasion, when = ready
+        if self._thought and self._thought[0] == occasion:
+            self._at(when, "bot", self._bot_acts)
+        else:
+            self._at(when - AHEAD * self.tempo.bot, "bot", lambda: self._bot_thinks(occasion))
+
+    def _bot_thinks(self, occasion: Occasion) -> None:
+        self._thinking = occasion
+
+        def tell(wish: Wish | None) -> None:
+            if self._thinking is occasion:  # else the table sleeps, or plays another game
+                self._thinking, self._thought = None, (occasion, wish)
+                self._let_bots_think()
+
+        self.think(thought_of(self.affairs, occasion), tell)
+
+    def _bot_acts(self) -> None:
+        assert self._thought is not None, "a bot thinks before it acts"
+        (occasion, wish), self._thought = self._thought, None
+        now, entries = self.clock.time(), granted(self.affairs, occasion, wish)
+        if isinstance(wish, Accuse) and now < self._talk_ends():
+            entries = ()
+            self._pauses.put_off(occasion, self._talk_ends())
+        else:  # where the log is full, it is tried again
+            self._pauses.put_off(occasion, now + self.tempo.answer if entries else inf)
+        self._let_bots_think()
+        if entries and occasion.cause in ALOUD:
+            self._pauses.breathe(now)
+        self.grant(entries)
+
+    def _talk_ends(self) -> float:
+        """Until then a bot in office lets the table talk before it accuses."""
+        first = self.affairs.play is None or self.affairs.play.news is None
+        return self.since + (self.tempo.answer if first else 2 * self.tempo.bot)
 
     # ------------------------------------------------------------ clocks
 
@@ -272,7 +298,7 @@ class LiveTable:
 
     def _now(self) -> Shown:
         if self._shown.rows != self.affairs.rows:
-            self._shown = Shown(self.affairs)
+            self._shown = Shown(self.affairs, self._shown)
         return self._shown
 
     def watch(self, watcher: Watcher, player: int | None) -> None:
@@ -348,6 +374,7 @@ class LiveTable:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
+        self._rest()
 
 
 def entries_table(affairs: Affairs, entries: judge.Entries) -> str:

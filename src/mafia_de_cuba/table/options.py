@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mafia_de_cuba.rules.pieces import Tokens
+from mafia_de_cuba.rules.presets import KEYS, preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 
 
@@ -33,19 +34,26 @@ class Language(StrEnum):
 
 
 class SetupWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A setup as the host wants it; what is left out is the printed one's."""
+    """A setup as the host wants it; what is left out is the ready-made or the printed one's."""
 
     tokens: Tokens | UnsetType = UNSET
     jokers: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
     fake_diamond: bool = False
     open_box: bool = False
+    preset: str = ""  # a ready-made box, which follows the number of players
+
+    def __post_init__(self) -> None:
+        """Refuse a box that there is not."""
+        if self.preset not in ("", *KEYS):
+            raise ValueError("There is no such box.")
 
     def complete(self, players: int) -> Setup:
         """The setup for this number of players; S4 and S6 are still to be checked."""
-        printed = standard(min(max(players, FEWEST_PLAYERS), MOST_PLAYERS))
+        players = min(max(players, FEWEST_PLAYERS), MOST_PLAYERS)
+        box = preset(self.preset, players) or standard(players)  # S5 has no place for some boxes
         return Setup(
-            printed.tokens if self.tokens is UNSET else self.tokens,
-            printed.jokers if self.jokers is UNSET else self.jokers,
+            box.tokens if self.tokens is UNSET else self.tokens,
+            box.jokers if self.jokers is UNSET else self.jokers,
             self.fake_diamond,
             self.open_box,
         )

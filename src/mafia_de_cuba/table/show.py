@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.moves import Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.record import write_act
 from mafia_de_cuba.views import PlayerView, View, You, view
 
-from .affairs import Affairs, Play, complete_setup
+from .affairs import TALK, Affairs, Play, complete_setup
 from .options import Pace
 from .view import Ballot, TableView
 
@@ -20,29 +20,69 @@ FOR_PAGES = ("news", "free")  # what the API's views leave out
 OWN = ("version", "players", "you", "held")  # what may differ from one viewer to another
 
 
+class Written:
+    """JSON that stays the same while nothing but words is added."""
+
+    def __init__(self) -> None:
+        self.rest = b""
+        self.words: list[bytes] = []
+
+
 class Shown:
     """A table as it stands after so many rows: what all may know is made once for all viewers."""
 
-    def __init__(self, affairs: Affairs) -> None:
+    def __init__(self, affairs: Affairs, before: "Shown | None" = None) -> None:
         self.affairs = affairs
         self.rows = affairs.rows
-        self.public = show_public(affairs)
+        self.game = affairs.play
+        self.acts = len(self.game.acts) if self.game else 0
         self.kept: dict[tuple[str, ...], Any] = {}  # what pages make of the public view
+        same = before if before and before.only_words_since() else None
+        self.public: TableView = same.public if same else show_public(affairs)
+        self.public = self._with_words(self.public, None)
+        self._views: dict[int | None, TableView] = same._views if same else {}
+        self._written: Written = same._written if same else Written()
+
+    def only_words_since(self) -> bool:
+        """Whether nothing but talk has happened: then nobody knows more than what was said."""
+        if self.game is None or self.game is not self.affairs.play:
+            return False
+        acts = self.game.acts[self.acts :]
+        return self.affairs.rows - self.rows == len(acts) and all(
+            isinstance(act.move, TALK) for act in acts
+        )
 
     def to(self, player: int | None) -> TableView:
         """What this player, or a spectator (None), may know."""
-        return show_more(self.affairs, player, self.public)
+        if player not in self._views:
+            self._views[player] = show_more(self.affairs, player, self.public)
+        return self._with_words(self._views[player], player)
+
+    def _with_words(self, view: TableView, player: int | None) -> TableView:
+        ledger = self.game.state.ledger if self.game else ()
+        return replace(view, version=self.affairs.version(player), ledger=ledger)
 
     def written_to(self, player: int | None) -> bytes:
         """The same, as JSON."""
-        own = self.to(player)
-        return self._rest[:-1] + b"," + _encode({key: getattr(own, key) for key in OWN})[1:]
+        view = self.to(player)
+        own = _encode({key: getattr(view, key) for key in OWN})
+        return b'%b,"ledger":[%b],%b' % (self._rest[:-1], self._ledger, own[1:])
 
     @cached_property
     def _rest(self) -> bytes:
-        """What all viewers share, as JSON."""
-        written = write_table_view(self.public)
-        return _encode({key: value for key, value in written.items() if key not in OWN})
+        """What all viewers share besides the ledger, as JSON."""
+        if not self._written.rest:
+            written = write_table_view(replace(self.public, ledger=()))
+            apart = (*OWN, "ledger")
+            self._written.rest = _encode({k: v for k, v in written.items() if k not in apart})
+        return self._written.rest
+
+    @cached_property
+    def _ledger(self) -> bytes:
+        """The words of the ledger, as JSON."""
+        ledger, words = self.public.ledger, self._written.words
+        words += [_encode(write_act(s.seat, s.words)) for s in ledger[len(words) :]]
+        return b",".join(words)
 
 
 def show(affairs: Affairs, player: int | None) -> TableView:
@@ -78,6 +118,7 @@ def show_public(affairs: Affairs) -> TableView:
         free=tuple(seat for seat in _deserted(affairs, game) if seat not in game.substitutes),
         held=False,
         substitutes=tuple(sorted(game.substitutes)),
+        guests=_guests(affairs, game),
         **_public(affairs),
     )
 
@@ -135,7 +176,7 @@ def _lobby(affairs: Affairs) -> TableView:
         ),
         you=None,
         theft=None,
-        suggested=_most_experienced(affairs),
+        suggested=_first_godfather(affairs),
         ballots=(),
         window_open=False,
         held=False,
@@ -154,15 +195,25 @@ def _public(affairs: Affairs) -> dict[str, Any]:
         "score": {names[number]: wins for number, wins in affairs.wins.items()},
         "games": {names[number]: games for number, games in affairs.games.items()},
         "waiting": tuple(names[number] for number in affairs.waiting),
+        "levels": {
+            seat: kind.level
+            for seat, number in enumerate(seats)
+            if (kind := affairs.players[number].bot)
+        },
     }
 
 
-def _most_experienced(affairs: Affairs) -> int | None:
-    """The seat with the most games at this table, the host among equals (S1)."""
-    if not affairs.order:
-        return None
-    best = max(affairs.order, key=lambda n: (affairs.games.get(n, 0), n == affairs.host))
-    return affairs.order.index(best)
+def _first_godfather(affairs: Affairs) -> int | None:
+    """The seat that the host gave the hat to, else the host's own."""
+    wanted = (affairs.boss, affairs.host, *affairs.order)
+    return next((affairs.order.index(n) for n in wanted if n in affairs.order), None)
+
+
+def _guests(affairs: Affairs, game: Play) -> dict[int, str]:
+    """Who plays a seat that another name began the game with."""
+    names = (affairs.players[number].name for number in game.seating)
+    begun = enumerate(zip(names, game.state.players, strict=True))
+    return {seat: now for seat, (now, then) in begun if now != then}
 
 
 def _seat_or_none(game: Play, player: int | None) -> int | None:

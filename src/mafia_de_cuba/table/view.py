@@ -56,7 +56,7 @@ class TableView(Struct, frozen=True):
     theft: Theft | None
     host: int | None  # the host's seat
     options: Options
-    suggested: int | None  # lobby: who should be Godfather
+    suggested: int | None  # who will be Godfather, as things stand
     series: tuple[Game, ...]
     score: dict[str, int]  # wins by name, over the series
     games: dict[str, int]  # games played by name
@@ -65,5 +65,7 @@ class TableView(Struct, frozen=True):
     held: bool  # this seat has chosen, and the box goes on at the common pace
     substitutes: tuple[int, ...]  # seats that a bot plays for an absent player
     waiting: tuple[str, ...]  # who watches by name and would take a seat
+    levels: dict[int, str] = {}  # how well a bot plays, by its seat
+    guests: dict[int, str] = {}  # who plays a seat now that another name began the game with
     news: News | None = None  # for pages; None before the first accusation is settled
     free: tuple[int, ...] = ()  # for pages; seats whose players left in mid-game

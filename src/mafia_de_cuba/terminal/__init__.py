@@ -1,1 +1,1 @@
-"""The game in a terminal: one device, passed round like the box."""
+"""The game in a terminal: one among bots, or one device passed round like the box."""

@@ -13,6 +13,8 @@ import click
 
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 
+from .paint import wrap
+
 T = TypeVar("T")
 
 
@@ -25,6 +27,18 @@ class Console:
     screen: bool = False
     echo: bool = False  # answers do not show by themselves
     height: int = 24
+
+    @classmethod
+    def here(cls, screen: bool = False) -> "Console":
+        """This terminal, or whatever stands in its place."""
+        forgive()
+        return cls(
+            sys.stdin.readline,
+            lambda text: click.echo(text, nl=False),
+            screen,
+            echo=not sys.stdin.isatty(),
+            height=shutil.get_terminal_size().lines if screen else cls.height,
+        )
 
     def page(self, title: str, lines: Iterable[str]) -> None:
         """A fresh screen with a title."""
@@ -55,7 +69,7 @@ class Console:
             try:
                 return attempt(self.ask(prompt))
             except (Malformed, Refused) as no:
-                self.show([no.message])
+                self.show(wrap(no.message, 79))
 
     def curtain(self, title: str, name: str) -> None:
         """Hide everything until the next hands hold the device."""
@@ -70,6 +84,13 @@ def clean(text: str) -> str:
     return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
 
 
+def forgive() -> None:
+    """Let letters that this terminal does not know be replaced, rather than end the game."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def forget_typed() -> None:
     """Drop what was typed ahead: a second Enter must not open somebody else's curtain."""
     if sys.platform != "win32" and sys.stdin.isatty():
@@ -81,19 +102,11 @@ def forget_typed() -> None:
 @contextmanager
 def device() -> Iterator[Console]:
     """This terminal, on its second screen, which keeps no scrollback to search for secrets."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
     screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if screen:
         click.echo("\033[?1049h", nl=False)
     try:
-        yield Console(
-            sys.stdin.readline,
-            lambda text: click.echo(text, nl=False),
-            screen,
-            echo=not sys.stdin.isatty(),
-            height=shutil.get_terminal_size().lines if screen else Console.height,
-        )
+        yield Console.here(screen)
     finally:
         if screen:
             click.echo("\033[?1049l", nl=False)

@@ -18,33 +18,30 @@ from mafia_de_cuba.views import View
 
 from . import screens, words
 from .console import Console, clean, device
+from .face import Left
 from .table import Table
 
 LONGEST_NAME = 16
 COMMANDS = ("accuse", "concede", "ask", "claim", "say", "pocket", "rules", "help", "quit")
 
 
-class Left(Exception):
-    """The players stop before the end."""
-
-
 def evening(
     names: Sequence[str] = (),
-    players: int | None = None,
+    people: int | None = None,
     box: str | None = None,
     jokers: int | None = None,
     fake: bool = False,
-    save: str | None = None,
+    record: str | None = None,
 ) -> int:
     """Play one game on this terminal; the exit status."""
-    given = tuple(clean(name) for name in names) or default_names(players or 0)
+    given = tuple(clean(name) for name in names) or default_names(people or 0)
     status = 0
     try:
         with device() as console:
-            seated = check_names(given, players) if given else ask_names(console)
+            seated = check_names(given, people) if given else ask_names(console)
             table = Table(seated, make_setup(len(seated), box, jokers, fake))
             farewell = play_game(console, table)
-        farewell += saved(table, save)
+        farewell += saved(table, record)
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
     except Left:

@@ -1,7 +1,7 @@
 """The table: the one object of this room that holds a state; everybody else gets views."""
 
 from mafia_de_cuba.rules.moves import Accuse, GameMove
-from mafia_de_cuba.rules.play import play
+from mafia_de_cuba.rules.play import decide, play
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import Setup, check, check_players
 from mafia_de_cuba.rules.state import start
@@ -22,6 +22,10 @@ class Table:
         """What a seat may know, or everybody."""
         return view(self._state, seat)
 
+    def check(self, seat: int, move: GameMove | Talk) -> None:
+        """Refuse what this seat may not do now."""
+        decide(self._state, seat, move)
+
     def play(self, seat: int, move: GameMove | Talk) -> None:
         """Let this seat make this move."""
         self._state = play(self._state, seat, move)
@@ -33,5 +37,5 @@ class Table:
         return 1 + sum(isinstance(act.move, Accuse) for act in self._acts)
 
     def record(self) -> Record:
-        """The game as it was played: for when it is over."""
+        """The game as far as it was played."""
         return Record(self._state.players, self._state.setup, tuple(self._acts))

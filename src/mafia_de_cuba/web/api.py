@@ -1,15 +1,18 @@
 """The JSON API: tables, players, bots, moves and views for other clients, bots and tests."""
 
+from collections.abc import Callable
+from random import SystemRandom
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec import UNSET, Raw, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from mafia_de_cuba.bots.personality import PERSONALITIES
+from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.record import UNREADABLE, as_move, write
 from mafia_de_cuba.rules.refusal import Malformed
@@ -19,57 +22,27 @@ from mafia_de_cuba.table.denial import Denied, forbidden, not_understood, unknow
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live import LiveTable, hashed, new_token
-from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
+from mafia_de_cuba.table.options import Options
 
+from .bodies import (
+    AbsentVote,
+    BotBody,
+    EmptyBody,
+    JoinBody,
+    OpenBody,
+    OptionsBody,
+    SeatBody,
+    SeatsBody,
+    StartBody,
+    VoteBody,
+)
 from .guard import Limits, read_body
 from .openapi import openapi
-from .sockets import watch
+from .sockets import Make, watch
+
+TOO_MANY = 1013  # the code that a socket is closed with: try again later
 
 _encode = msgspec.json.Encoder().encode
-
-
-class OptionsWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Options to change; what is left out stays."""
-
-    setup: SetupWish | UnsetType = UNSET
-    help: Help | UnsetType = UNSET
-    pace: Pace | UnsetType = UNSET
-    clock: int | UnsetType | None = UNSET
-    language: Language | UnsetType | None = UNSET
-
-    def apply(self, options: Options) -> Options:
-        """These options with the changes."""
-        given = {key: getattr(self, key) for key in self.__struct_fields__}
-        changes = {key: value for key, value in given.items() if value is not UNSET}
-        if (seconds := changes.get("clock")) is not None and not 1 <= seconds <= 3600:
-            raise not_understood("A clock runs 1 to 3600 seconds.")
-        return replace(options, **changes)
-
-
-class OpenBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """What opens a table."""
-
-    name: str
-    options: OptionsWish = OptionsWish()
-
-
-class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """What seats a player."""
-
-    name: str
-
-
-class StartBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """What starts a game."""
-
-    godfather: str | UnsetType = UNSET
-
-
-class BotBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which bot to seat."""
-
-    level: str = "easy"
-    personality: str = ""
 
 
 def api_routes() -> list[Route | WebSocketRoute]:
@@ -80,10 +53,20 @@ def api_routes() -> list[Route | WebSocketRoute]:
         Route("/api/tables", open_table, methods=["POST"]),
         Route(table, get_view),
         Route(f"{table}/players", join, methods=["POST"]),
+        Route(f"{table}/waiting", wait, methods=["POST"]),
+        Route(f"{table}/tokens", add_token, methods=["POST"]),
         Route(f"{table}/bots", add_bot, methods=["POST"]),
+        Route(f"{table}/seats", arrange, methods=["POST"]),
+        Route(f"{table}/godfather", choose_godfather, methods=["POST"]),
+        Route(f"{table}/remove", remove, methods=["POST"]),
+        Route(f"{table}/host", hand_over, methods=["POST"]),
+        Route(f"{table}/leave", leave, methods=["POST"]),
         Route(f"{table}/options", set_options, methods=["POST"]),
         Route(f"{table}/start", start, methods=["POST"]),
         Route(f"{table}/moves", move, methods=["POST"]),
+        Route(f"{table}/absent", ask_about, methods=["POST"]),
+        Route(f"{table}/votes", vote, methods=["POST"]),
+        Route(f"{table}/sit", sit, methods=["POST"]),
         Route(f"{table}/record", record),
         WebSocketRoute(f"{table}/live", live),
     ]
@@ -101,32 +84,87 @@ async def open_table(request: Request) -> Response:
     """A new table with its host seated."""
     limit(request, "open")
     body = await read_json(request, OpenBody)
-    table, token = hub(request).open(body.name, body.options.apply(Options()))
+    options = body.options.apply(Options())
+    table, token = hub(request).open(body.name, options, key=key_of(body.id))
     return answer({"table": table.affairs.code, "token": token}, 201)
 
 
 async def join(request: Request) -> Response:
     """A seat for one more."""
+    return await let_in(request, judge.join)
+
+
+async def wait(request: Request) -> Response:
+    """A name for somebody who watches, and would take a seat."""
+    return await let_in(request, judge.wait)
+
+
+async def let_in(request: Request, judged: Callable[..., judge.Entries]) -> Response:
+    """A token for somebody who comes in."""
     limit(request, "join")
     body, table = await read_json(request, JoinBody), find(request)
-    token = new_token()
-    table.grant(judge.join(table.affairs, body.name, hashed(token)))
-    return answer({"token": token}, 201)
+    return answer({"token": token_for(table, judged, body.name, key_of(body.id))}, 201)
+
+
+async def add_token(request: Request) -> Response:
+    """A further token of the same seat, for another device."""
+    _, table = await read_json(request, EmptyBody, empty=True), find(request)
+    return answer({"token": table.another_token(authenticate(request, table))}, 201)
 
 
 async def add_bot(request: Request) -> Response:
     """A seat for a bot."""
     body, table = await read_json(request, BotBody, empty=True), find(request)
     player = authenticate(request, table)
-    check_bot(body.level, body.personality)
-    table.grant(judge.add_bot(table.affairs, player, BotKind(body.level, body.personality)))
-    *_, bot = table.affairs.players.values()
-    return answer({"name": bot.name}, 201)
+    bot = seat_bot(table, player, bot_kind(body.level, body.personality), key_of(body.id))
+    return answer({"name": table.affairs.players[bot].name}, 201)
+
+
+async def arrange(request: Request) -> Response:
+    """Other places, before the start or between games."""
+    body, table = await read_json(request, SeatsBody), find(request)
+    player = authenticate(request, table)
+    if body.shuffle == (body.order is not UNSET):
+        raise not_understood("An order, or shuffle.")
+    if body.order is UNSET:
+        table.grant(judge.shuffle(table.affairs, player, SystemRandom()))
+    else:
+        table.grant(judge.reorder(table.affairs, player, body.order))
+    return answer({})
+
+
+async def choose_godfather(request: Request) -> Response:
+    """The hat of the first Godfather for somebody."""
+    body, table = await read_json(request, SeatBody), find(request)
+    player = authenticate(request, table)
+    table.grant(judge.choose_godfather(table.affairs, player, body.seat))
+    return answer({})
+
+
+async def remove(request: Request) -> Response:
+    """One less at the table."""
+    body, table = await read_json(request, SeatBody), find(request)
+    table.grant(judge.remove(table.affairs, authenticate(request, table), body.seat))
+    return answer({})
+
+
+async def hand_over(request: Request) -> Response:
+    """Another host."""
+    body, table = await read_json(request, SeatBody), find(request)
+    table.grant(judge.hand_over(table.affairs, authenticate(request, table), body.seat))
+    return answer({})
+
+
+async def leave(request: Request) -> Response:
+    """Go for good."""
+    _, table = await read_json(request, EmptyBody, empty=True), find(request)
+    table.grant(judge.leave(authenticate(request, table)))
+    return answer({})
 
 
 async def set_options(request: Request) -> Response:
     """Other options."""
-    body, table = await read_json(request, OptionsWish), find(request)
+    body, table = await read_json(request, OptionsBody), find(request)
     player = authenticate(request, table)
     table.grant(judge.set_options(table.affairs, player, body.apply(table.affairs.options)))
     return answer({})
@@ -147,6 +185,32 @@ async def move(request: Request) -> Response:
     player = authenticate(request, table)
     wish, seen, key = read_wish(await read_body(request.receive))
     return answer({"version": table.move(player, wish, seen, key)})
+
+
+async def ask_about(request: Request) -> Response:
+    """A vote about an absent player."""
+    body, table = await read_json(request, SeatBody), find(request)
+    open_vote(table, authenticate(request, table), body.seat)
+    return answer({})
+
+
+async def vote(request: Request) -> Response:
+    """A vote: for the next Godfather, or about an absent player."""
+    body, table = await read_json(request, VoteBody), find(request)
+    player = authenticate(request, table)
+    if isinstance(body, AbsentVote):
+        away = table.away()
+        table.grant(judge.vote_about(table.affairs, player, body.seat, body.choice, away))
+    else:
+        table.grant(judge.vote_godfather(table.affairs, player, int(body.choice)))
+    return answer({})
+
+
+async def sit(request: Request) -> Response:
+    """Somebody who waits takes a seat that its player left or a bot plays."""
+    body, table = await read_json(request, SeatBody), find(request)
+    table.grant(judge.sit(table.affairs, authenticate(request, table), body.seat))
+    return answer({})
 
 
 async def get_view(request: Request) -> Response:
@@ -176,7 +240,61 @@ async def live(socket: WebSocket) -> None:
     except Denied as denied:
         await socket.send_denial_response(denial(denied))
         return
-    await watch(socket, table, player, lambda: table.write(player).decode())
+    await stay(socket, table, player, lambda: table.write(player).decode())
+
+
+# ---------------------------------------------------------------- what pages do alike
+
+
+def token_for(
+    table: LiveTable, judged: Callable[..., judge.Entries], name: str, key: str, **more: Any
+) -> str:
+    """A token for somebody who sits down or waits; who came with the same key gets one more."""
+    if key in table.affairs.joined:
+        return table.another_token(table.affairs.joined[key])
+    token = new_token()
+    table.grant(judged(table.affairs, name, hashed(token), key=key, **more))
+    return token
+
+
+def seat_bot(table: LiveTable, player: int, kind: BotKind, key: str) -> int:
+    """A seat for a bot, but no second one for the same key; says which player it is."""
+    if key not in table.affairs.joined:
+        table.grant(judge.add_bot(table.affairs, player, kind, key))
+        return max(table.affairs.players)
+    return table.affairs.joined[key]
+
+
+def bot_kind(level: str, personality: str) -> BotKind:
+    """Which bot; refuses one that there is not. Raises Denied."""
+    if level not in LEVELS or personality not in ("", *PERSONALITIES):
+        raise not_understood("There is no such bot.")
+    return BotKind(level, personality)
+
+
+def open_vote(table: LiveTable, player: int, seat: int) -> None:
+    """Ask the table what to do about an absent player. Raises Denied."""
+    game = table.affairs.play
+    away = game is not None and 0 <= seat < len(game.seating) and table.may_vote_about(seat)
+    table.grant(judge.ask_about(table.affairs, player, seat, away))
+
+
+async def stay(
+    socket: WebSocket,
+    table: LiveTable,
+    player: int | None,
+    make: Make,
+    presence: Make | None = None,
+) -> None:
+    """Watch a table down a socket, if there is room for one more."""
+    code = table.affairs.code
+    watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
+    with limits(socket).room(("address", address(socket)), watched) as room:
+        if room:
+            await watch(socket, table, player, make, presence)
+        else:
+            await socket.accept()
+            await socket.close(TOO_MANY, "Too many live views are open.")
 
 
 # ---------------------------------------------------------------- reading and answering
@@ -247,6 +365,11 @@ async def read_json(request: Request, kind: Any, empty: bool = False) -> Any:
         raise not_understood(f"The request cannot be read: {error}.") from None
 
 
+def key_of(made: str | UnsetType) -> str:
+    """What is kept of an id that a client made to come in: it is worth a seat."""
+    return "" if made is UNSET else hashed(made)
+
+
 def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
     """A move, the version seen and the id that its client made. Raises Denied."""
     try:
@@ -267,12 +390,6 @@ def read_move(parts: dict[str, Any]) -> GameMove | Talk | Pass:
         return as_move(parts)
     except Malformed as malformed:
         raise not_understood(malformed.message) from None
-
-
-def check_bot(level: str, personality: str) -> None:
-    """Refuse a bot that there is not. Raises Denied."""
-    if level not in ("easy", "medium", "hard") or len(personality) > 24:
-        raise not_understood("There is no such bot.")
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -5,6 +5,7 @@ import contextlib
 import gc
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -15,9 +16,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.table.bots import aside
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.live import Tempo
+from mafia_de_cuba.table.pauses import Tempo
 
 from .api import api_routes, denial, limit
 from .guard import Headers, Limits
@@ -34,7 +36,8 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
         data.mkdir(parents=True, exist_ok=True)
         loop = asyncio.get_running_loop()
         store = SqliteStore(data / "tables.sqlite3")
-        app.state.hub = Hub(store, loop, time.time, tempo)
+        thread = ThreadPoolExecutor(1, "bots")
+        app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, thread))
         sweeping = asyncio.create_task(_sweep(app.state.hub))
         gc.collect()
         gc.freeze()
@@ -42,6 +45,7 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
         yield
         sweeping.cancel()
         app.state.hub.close()
+        thread.shutdown(wait=False, cancel_futures=True)
 
     app = Starlette(
         routes=[*api_routes(), *page_routes()],

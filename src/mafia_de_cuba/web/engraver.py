@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.talk import Statement, Topic
 
 from .words import N_, Words
 
-KEPT = 1 << 14  # pieces of a language; the least used go first
+KEPT = 1 << 16  # pieces of a language, some hundred bytes each; the least used go first
 
 Draw = Callable[..., Markup]
 
@@ -26,7 +26,7 @@ class Engraver:
         self.gems: Draw = lru_cache(KEPT)(self._gems)
         self.kinds: Draw = lru_cache(KEPT)(self._kinds)
         self.take: Draw = lru_cache(KEPT)(self._take)
-        self._made = lru_cache(KEPT)(_call)
+        self._made = lru_cache(KEPT, typed=True)(_call)
 
     def once(self, macro: Callable[..., Any], *given: Any) -> Any:
         """What a macro makes of these hashable values; whole pages (with a nonce) are made anew."""

@@ -1,23 +1,27 @@
 """Forms: what pages send, read into the moves and options that the API knows."""
 
+import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 from msgspec import UNSET
 from msgspec.structs import replace
 from starlette.requests import Request
 
+from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.notation import read_take
 from mafia_de_cuba.rules.pieces import Token, Tokens
+from mafia_de_cuba.rules.presets import preset
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.denial import not_understood
+from mafia_de_cuba.table.live import hashed
 from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
 
 from .api import read_move
 from .guard import read_body
-from .presets import presets
 
 MOST_FIELDS = 200
 NUMBERS = ("diamonds", "target")
@@ -58,6 +62,11 @@ class Form:
         except ValueError:
             raise not_understood("That is no whole number.") from None
 
+    def key(self, part: str = "") -> str:
+        """What is kept of the id that the page made for coming in; `part` tells several apart."""
+        made = self.text("id")
+        return hashed(f"{made} {part}".strip()) if 16 <= len(made) <= 64 else ""
+
     def ticked(self, name: str) -> bool:
         """Whether a box is ticked."""
         return self.text(name) not in ("", "0", "off", "false")
@@ -71,6 +80,40 @@ async def read_form(request: Request) -> Form:
         return Form(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
         raise not_understood("The form cannot be read.") from None
+
+
+# ---------------------------------------------------------------- a table for one
+
+
+class Lone(NamedTuple):
+    """One person among bots."""
+
+    players: int
+    seat: int  # where the person sits
+    level: str  # "mixed", or a level of bots
+    preset: str
+
+
+def lone_of(form: Form) -> Lone:
+    """The table for one that a form asks for. Raises Denied."""
+    players = form.optional_number("players") or 7
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise not_understood("It takes 5 to 12 players.")
+    level, box = form.text("level", "medium"), form.text("box", "standard")
+    if level not in ("mixed", *LEVELS):
+        raise not_understood("There is no such bot.")
+    if preset(box, players) is None:
+        raise not_understood("There is no such box for so many players.")
+    return Lone(players, _seat_of(form, players - 1), level, box)
+
+
+def _seat_of(form: Form, last: int) -> int:
+    """Where somebody wants to sit; a chair that is not there is the last. Raises Denied."""
+    named = {"godfather": 0, "first": 1, "last": last, "random": secrets.randbelow(last + 1)}
+    wanted = form.text("seat", "random")
+    if wanted in named:
+        return named[wanted]
+    return min(max(form.number("seat"), 0), last)
 
 
 # ---------------------------------------------------------------- moves
@@ -163,18 +206,13 @@ def setup_of(form: Form, setup: SetupWish, players: int) -> SetupWish:
         counts = tokens_of(form, "tokens.")
         if any(number < 0 for number in counts.values()):
             raise not_understood("Tokens are counted from 0 up.")
-        setup = replace(setup, tokens=Tokens(**counts))
+        setup = replace(setup, tokens=Tokens(**counts), preset="")
     elif wanted := form.text("preset"):
-        known = {preset.key: preset for preset in presets(players)}
-        if wanted not in known:
+        if preset(wanted, players) is None:
             raise not_understood("There is no such box for so many players.")
-        printed = wanted in ("first", "standard")
-        setup = replace(
-            setup,
-            tokens=UNSET if printed else known[wanted].tokens,
-            jokers=known[wanted].jokers if wanted == "first" else UNSET,
-        )
-    if (jokers := form.optional_number("jokers")) is not None:
+        setup = replace(setup, preset=wanted, tokens=UNSET, jokers=UNSET)
+    jokers = form.optional_number("jokers")
+    if jokers not in (None, setup.complete(players).jokers):
         setup = replace(setup, jokers=max(jokers, 0))
     for name in form.several("has"):
         if name in ("fake_diamond", "open_box"):

@@ -17,14 +17,15 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.play import apply_all, decide
+from mafia_de_cuba.rules.presets import presets
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State, start
-from mafia_de_cuba.table.options import Options, SetupWish
+from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.view import Ballot, Game, News, TableView
 from mafia_de_cuba.views import PlayerView, You, view
 
-from .presets import presets
+from .lobby import cards
 from .qr import qr
 from .screens import STATIC, Extra, render_page, render_table
 from .words import LANGUAGES, Words
@@ -55,6 +56,7 @@ SAMPLES = {
     "theft-open-box":   ("6 open | h1 2", 2),
     "theft-twelve":     ("12 | h4 2/cia 1 henchman henchman", 5),
     "questions-boss":   (f"{CLEANER} {{TALK}}", 0),
+    "questions-help":   (f"{CLEANER} {{TALK}} {{MORE}}", 0),
     "questions-asked":  (f"{CLEANER} {{TALK}} 0:ask3=received_diamonds", 3),
     "questions-tokens": (f"{CLEANER} {{TALK}} 0:ask3=received_tokens", 3),
     "questions-quiet":  (f"{CLEANER} {{TALK}}", 5),
@@ -85,6 +87,10 @@ TALK = (
     "2:claim=received.diamonds=10,took=henchman 3:claim=received.diamonds=6,took=henchman "
     "2:say=Ten%20went%20on%20to%20you%2C%20with%20three%20tokens. 4:say=I%20say%20nothing."
 )
+MORE = (
+    "0:ask6=received_diamonds 6:claim=received.diamonds=9,took=driver 6:retract=took "
+    "6:claim=took=4 0:ask5=took 5:claim=took=cleaner 0:ask3=passed"
+)
 
 
 class Picture(NamedTuple):
@@ -99,7 +105,7 @@ class Picture(NamedTuple):
 
 def sample(line: str, seat: int | None, **more: Any) -> TableView:
     """The view of a seat after the moves of a line."""
-    record = read_line(line.replace("{TALK}", TALK))
+    record = read_line(line.format(TALK=TALK, MORE=MORE))
     names = NAMES[: len(record.players)]
     state, news = play_through(replace(record, players=names))
     seen = view(state, seat)
@@ -182,6 +188,7 @@ def lobby_sample(players: int, box: str = "standard", me: int | None = 0, **more
             "score": {},
             "ballots": (),
             "window_open": False,
+            "levels": {6: "hard"} if players > 6 else {},
         }
         | more
     )
@@ -195,13 +202,14 @@ def pictures(lang: str) -> Iterator[Picture]:
     yield from door_pictures(lang)
     yield from lobby_pictures(lang)
     for name, (line, seat) in SAMPLES.items():
-        seen = sample(line, seat)
+        helped = {"options": Options(help=Help.PUBLIC)} if name.endswith("-help") else {}
+        seen = sample(line, seat, **helped)
         seconds = 9 if seen.accused is not None else None
         yield Picture(
             name, render_table(seen, seat, lang, away=frozenset({4}), seconds=seconds, extra=EXTRA)
         )
         if (seat in (0, None) or name.startswith("end")) and has("tv.html"):
-            public = sample(line, None)
+            public = sample(line, None, **helped)
             yield Picture(
                 f"tv-{name}",
                 render_table(public, None, lang, seconds=seconds, extra=EXTRA, name="tv.html"),
@@ -227,7 +235,11 @@ def door_pictures(lang: str) -> Iterator[Picture]:
         "join-taken", "join.html", **door | {"name": "Bea", "problem": taken}, free=["Bea 2"]
     )
     yield page("watch", "watch.html", code="", problem="")
-    yield page("alone", "alone.html", name="", players=7, level="easy", problem="")
+    lone = {"name": "", "players": "8", "seat": "random", "level": "medium", "box": "standard"}
+    yield page("alone", "alone.html", **lone, cards=cards(), problem="")
+    wrong = lone | {"players": "6", "box": "cleaner", "seat": "3", "level": "mixed"}
+    no_box = words.refusal("There is no such box for so many players.")
+    yield page("alone-wrong", "alone.html", **wrong, cards=cards(), problem=no_box)
     yield page("together", "together.html", names=list(NAMES[:5]), bots=1, problem="")
     yield page("rules", "rules.html")
     link = "http://192.168.1.20:8000/t/VEGA/rejoin/q0dY3sV9mJ2kLx8A"

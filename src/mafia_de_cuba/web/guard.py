@@ -1,7 +1,9 @@
 """The guard at the door: sizes, rates, origins, and the headers of every answer."""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
@@ -98,7 +100,7 @@ class Bucket:
 
 
 class Limits:
-    """Rates by address and by seat; `off` lets everything through."""
+    """Rates and open sockets, by address and by seat; `off` lets everything through."""
 
     KINDS = {  # noqa: RUF012
         "call": (120.0, 40.0),  # any request of one address: a whole room may share one
@@ -107,11 +109,17 @@ class Limits:
         "seat": (30.0, 8.0),  # what one seat does
         "socket": (60.0, 4.0),
     }
+    SOCKETS = {  # noqa: RUF012
+        "address": 300,  # a school behind one: tables of twelve, tablets and a wall
+        "seat": 12,  # phone, laptop, forgotten tabs, and what a bad network has not let go of yet
+        "watchers": 200,  # of one table; who plays has the seat's room
+    }
     MOST_KEPT = 50_000
 
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self.buckets: dict[tuple[str, str], Bucket] = {}
+        self.sockets: Counter[tuple[str, str]] = Counter()
 
     def check(self, kind: str, who: str) -> None:
         """Refuse what comes too fast. Raises Denied."""
@@ -124,3 +132,19 @@ class Limits:
             bucket = self.buckets[kind, who] = Bucket(*self.KINDS[kind])
         if not bucket.take():
             raise Denied(429, "too_fast", "Too fast. Take a breath and try again.")
+
+    @contextmanager
+    def room(self, *places: tuple[str, str]) -> Iterator[bool]:
+        """Whether there is room for one more socket in all these places; if so, it is taken."""
+        room = not self.on or all(self.sockets[place] < self.SOCKETS[place[0]] for place in places)
+        if not room:
+            yield False
+            return
+        self.sockets.update(places)
+        try:
+            yield True
+        finally:
+            for place in places:
+                self.sockets[place] -= 1
+                if not self.sockets[place]:
+                    del self.sockets[place]

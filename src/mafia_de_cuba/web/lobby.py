@@ -1,13 +1,16 @@
 """What the lobby shows besides the view: the invitation, the boxes to choose from, warnings."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
+from mafia_de_cuba.bots.personality import PERSONALITIES
+from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.pieces import EXISTING, Token
+from mafia_de_cuba.rules.presets import KEYS, NEWCOMERS, matching, preset, presets
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.table.view import TableView
 
-from .presets import following, matching, presets
 from .qr import QR, qr
 
 CLOCKS = (None, 30, 60, 120, 300)  # seconds
@@ -42,11 +45,12 @@ def context(view: TableView, origin: str) -> dict[str, Any]:
         "needed": players - 3,
         "missing": max(FEWEST_PLAYERS - len(view.players), 0),
         "problem": problem(view),
-        "fitting": fitting(view),
         "few": len(view.players) == FEWEST_PLAYERS,
         "too_soon": bool(view.setup.tokens.cleaner) and not view.series,
         "clocks": CLOCKS,
-        "boss": boss(view),
+        "boss": view.suggested,
+        "levels": tuple(LEVELS),
+        "personalities": ("", *PERSONALITIES),
         "swapped": lambda seat, by: swapped(len(view.players), seat, by),
         "full": len(view.players) >= MOST_PLAYERS,
     }
@@ -71,20 +75,21 @@ def problem(view: TableView) -> Refused | None:
     return None
 
 
-def fitting(view: TableView) -> str | None:
-    """The name of the box that was set for another number of players, if there is one for this."""
-    if problem(view) is None:
-        return None
-    same = following(view.setup, box_size(view))
-    return same.key if same else None
+class Card(NamedTuple):
+    """A ready-made box, for who has yet to choose the number of players."""
+
+    key: str
+    newcomers: tuple[Token, ...]
+    fewest: int
 
 
-def boss(view: TableView) -> int:
-    """Who will be Godfather if nothing else is said: the suggestion, else the host."""
-    for seat in (view.suggested, view.host):
-        if seat is not None:
-            return seat
-    return 0
+@cache
+def cards() -> tuple[Card, ...]:
+    """All ready-made boxes, with the fewest players that each is for."""
+    tables = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    return tuple(
+        Card(key, NEWCOMERS[key], next(n for n in tables if preset(key, n))) for key in KEYS
+    )
 
 
 def swapped(players: int, seat: int, by: int) -> str:

@@ -8,9 +8,21 @@ import msgspec
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.table.show import FOR_PAGES
 from mafia_de_cuba.table.view import TableView
+
+from .bodies import (
+    AbsentVote,
+    BotBody,
+    EmptyBody,
+    GodfatherVote,
+    JoinBody,
+    OpenBody,
+    OptionsBody,
+    SeatBody,
+    SeatsBody,
+    StartBody,
+)
 
 ERRORS = {
     "400": "not understood",
@@ -23,12 +35,17 @@ ERRORS = {
     "429": "too fast",
 }
 
+BODIES = (
+    *(OpenBody, JoinBody, BotBody, OptionsBody, StartBody, SeatsBody, SeatBody),
+    *(GodfatherVote, AbsentVote, EmptyBody),
+)
+
 
 @cache
 def openapi() -> dict[str, Any]:
     """The whole file."""
     (move, talk, *_), schemas = msgspec.json.schema_components(
-        [GameMove | Pass | Talk, Talk, _written_view(), Options],
+        [GameMove | Pass | Talk, Talk, _written_view(), *BODIES],
         ref_template="#/components/schemas/{name}",
     )
     said = _each_with(talk, schemas, "Said", seat=NUMBER)
@@ -82,28 +99,27 @@ def _each_with(
 
 
 def _paths() -> dict[str, Any]:
-    table = "/api/tables/{table}"
-    wish = {**_ref("Options"), "description": "what is left out stays"}
-    opening = {**_object(name=TEXT), "properties": {"name": TEXT, "options": wish}}
+    table, done, token = "/api/tables/{table}", _object(), _object(token=TEXT)
+    vote = {"anyOf": [_ref("GodfatherVote"), _ref("AbsentVote")]}
+    opened = _object(table=TEXT, token=TEXT)
     return {
-        "/api/tables": {"post": _call(opening, 201, _object(table=TEXT, token=TEXT), table=False)},
+        "/api/tables": {"post": _call(_ref("OpenBody"), 201, opened, table=False)},
         table: {"get": _call(None, 200, _ref("View"), seat=None)},
-        f"{table}/players": {"post": _call(_object(name=TEXT), 201, _object(token=TEXT))},
-        f"{table}/bots": {
-            "post": _call(
-                {"type": "object", "properties": {"level": TEXT, "personality": TEXT}},
-                201,
-                _object(name=TEXT),
-                seat=True,
-            )
-        },
-        f"{table}/options": {"post": _call(wish, 200, _object(), seat=True)},
-        f"{table}/start": {
-            "post": _call(
-                {"type": "object", "properties": {"godfather": TEXT}}, 200, _object(), seat=True
-            )
-        },
+        f"{table}/players": {"post": _call(_ref("JoinBody"), 201, token)},
+        f"{table}/waiting": {"post": _call(_ref("JoinBody"), 201, token)},
+        f"{table}/tokens": {"post": _call(_ref("EmptyBody"), 201, token, seat=True)},
+        f"{table}/bots": {"post": _call(_ref("BotBody"), 201, _object(name=TEXT), seat=True)},
+        f"{table}/options": {"post": _call(_ref("OptionsBody"), 200, done, seat=True)},
+        f"{table}/seats": {"post": _call(_ref("SeatsBody"), 200, done, seat=True)},
+        f"{table}/godfather": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
+        f"{table}/remove": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
+        f"{table}/host": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
+        f"{table}/leave": {"post": _call(_ref("EmptyBody"), 200, done, seat=True)},
+        f"{table}/start": {"post": _call(_ref("StartBody"), 200, done, seat=True)},
         f"{table}/moves": {"post": _call(_ref("Move"), 200, _object(version=NUMBER), seat=True)},
+        f"{table}/absent": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
+        f"{table}/votes": {"post": _call(vote, 200, done, seat=True)},
+        f"{table}/sit": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
         f"{table}/record": {"get": _call(None, 200, {"type": "object"})},
         f"{table}/live": {"get": _live()},
     }

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.rules.state import Phase
@@ -31,17 +32,29 @@ from mafia_de_cuba.table.denial import (
     unknown_token,
 )
 from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable, hashed, new_token
+from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name
-from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.view import TableView
 
-from .api import address, check_bot, denial, find, hub, limit, limits
-from .forms import Form, move_of, options_of, read_form
+from .api import (
+    address,
+    bot_kind,
+    denial,
+    find,
+    hub,
+    limit,
+    limits,
+    open_vote,
+    seat_bot,
+    stay,
+    token_for,
+)
+from .forms import Form, Lone, lone_of, move_of, options_of, read_form
 from .guard import check_origin
+from .lobby import cards
 from .qr import qr
 from .screens import STATIC, Extra, Memory, render_page, render_screen, render_table
-from .sockets import watch
 from .words import LANGUAGES, Words, choose_language
 
 MONTH = 30 * 24 * 3600
@@ -136,7 +149,7 @@ def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
         seats=seats,
         watching=sum(player is None for player in table.watchers.values()),
         theme=connection.cookies.get("theme", ""),
-        nonce=secrets.token_urlsafe(6),
+        nonce=secrets.token_urlsafe(12),
     )
     player = choose(table, players, wanted)
     return Visit(table, players, player, language(connection), extra)
@@ -162,11 +175,17 @@ def cookie_name(code: str) -> str:
     return f"seats_{code.upper()}"
 
 
-def keep_tokens(response: Response, code: str, tokens: list[str]) -> None:
+def keep_tokens(request: Request, response: Response, code: str, tokens: list[str]) -> None:
     """Let the device hold these tokens."""
-    response.set_cookie(
-        cookie_name(code), ".".join(tokens), max_age=MONTH, httponly=True, samesite="lax"
-    )
+    keep(request, response, cookie_name(code), ".".join(tokens), MONTH, hidden=True)
+
+
+def keep(
+    request: Request, response: Response, name: str, value: str, age: int, hidden: bool = False
+) -> None:
+    """A cookie, which goes back over https alone if that is how its owner came."""
+    secure = request.url.scheme == "https"  # a proxy's word counts where the server trusts it
+    response.set_cookie(name, value, max_age=age, httponly=hidden, samesite="lax", secure=secure)
 
 
 def language(connection: HTTPConnection) -> str:
@@ -187,8 +206,8 @@ def origin(connection: HTTPConnection) -> str:
 
 def page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
     """A page in the visitor's language."""
-    theme = request.cookies.get("theme", "")
-    html = render_page(template, language(request), theme=theme, **context)
+    context |= {"theme": request.cookies.get("theme", ""), "nonce": secrets.token_urlsafe(16)}
+    html = render_page(template, language(request), **context)
     return HTMLResponse(html, status, headers={"cache-control": "no-store"})
 
 
@@ -235,12 +254,17 @@ async def open_table(request: Request) -> Response:
     limit(request, "open")
     form = await read_form(request)
     try:
-        table, token = hub(request).open(form.text("name"), Options())
+        table, token = hub(request).open(form.text("name"), Options(), key=form.key())
     except Denied as denied:
         name, problem = form.text("name")[:48], told(request, denied)
         return home_page(request, denied.status, name=name, name_problem=problem)
+    return to_table(request, table, [token])
+
+
+def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
+    """Off to a table with these seats in hand."""
     response = go(f"/t/{table.affairs.code}")
-    keep_tokens(response, table.affairs.code, [token])
+    keep_tokens(request, response, table.affairs.code, tokens)
     return response
 
 
@@ -259,26 +283,48 @@ async def find_table(request: Request) -> Response:
 async def alone(request: Request) -> Response:
     """One person and bots: a table that starts at once."""
     if request.method == "GET":
-        return page(request, "alone.html", name="", players=7, level="easy", problem="")
+        return alone_page(request, Form([]))
     check_origin(request)
     limit(request, "open")
     form = await read_form(request)
-    number = form.optional_number("players") or 7
-    if not 5 <= number <= 12:
-        raise not_understood("It takes 5 to 12 players.")
-    level = form.text("level", "easy")
-    check_bot(level, "")
-    table, token = hub(request).open(form.text("name") or NAMELESS, Options())
-    for _ in range(number - 1):
-        table.grant(judge.add_bot(table.affairs, 0, BotKind(level)))
-    table.grant(judge.shuffle(table.affairs, 0, SystemRandom()))
-    wanted = form.text("role") == "godfather"
-    bots = [n for n in table.affairs.order if n != 0]
-    godfather = table.affairs.players[0 if wanted else secrets.choice(bots)].name
-    table.grant(judge.begin(table.affairs, 0, godfather))
-    response = go(f"/t/{table.affairs.code}")
-    keep_tokens(response, table.affairs.code, [token])
-    return response
+    try:
+        lone, name = lone_of(form), form.text("name") or NAMELESS
+        options = Options(setup=SetupWish(preset=lone.preset), help=Help.PRIVATE)
+        table, token = hub(request).open(name, options, key=form.key())
+    except Denied as denied:
+        return alone_page(request, form, denied.status, told(request, denied))
+    if table.affairs.play is None:
+        begin_alone(table, lone)
+    return to_table(request, table, [token])
+
+
+def alone_page(request: Request, form: Form, status: int = 200, problem: str = "") -> Response:
+    """The form of a table for one, as it was filled in."""
+    return page(
+        request,
+        "alone.html",
+        status,
+        name=form.text("name")[:24],
+        players=form.text("players", "7"),
+        seat=form.text("seat", "random"),
+        level=form.text("level", "medium"),
+        box=form.text("box", "standard"),
+        cards=cards(),
+        problem=problem,
+    )
+
+
+def begin_alone(table: LiveTable, lone: Lone) -> None:
+    """Bots round the table, the one person where they like to sit, and off it goes."""
+    affairs, rng = table.affairs, SystemRandom()
+    while len(affairs.order) < lone.players:
+        level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
+        table.grant(judge.add_bot(affairs, 0, BotKind(level)))
+    order = [seat for seat, number in enumerate(affairs.order) if number != 0]
+    rng.shuffle(order)
+    order.insert(lone.seat, affairs.order.index(0))
+    table.grant(judge.reorder(affairs, 0, order))
+    table.grant(judge.begin(affairs, 0, affairs.player_at(0).name))
 
 
 async def together(request: Request) -> Response:
@@ -292,17 +338,17 @@ async def together(request: Request) -> Response:
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
         raise not_understood("Type the names of everybody who shares this device.")
-    table, token = hub(request).open(names[0], Options(), shared=True)
-    tokens = [token]
-    for name in names[1:]:
-        tokens.append(new_token())
-        free = free_name(name, table.affairs.names())
-        table.grant(judge.join(table.affairs, free, hashed(tokens[-1]), shared=True))
-    for _ in range(min(form.optional_number("bots") or 0, 12 - len(names))):
-        table.grant(judge.add_bot(table.affairs, 0, BotKind()))
-    response = go(f"/t/{table.affairs.code}")
-    keep_tokens(response, table.affairs.code, tokens)
-    return response
+    table, token = hub(request).open(names[0], Options(), shared=True, key=form.key())
+    tokens = [token, *(seat_here(table, form, n, name) for n, name in enumerate(names[1:]))]
+    for n in range(min(form.optional_number("bots") or 0, MOST_PLAYERS - len(names))):
+        seat_bot(table, 0, BotKind(), form.key(f"bot {n}"))
+    return to_table(request, table, tokens)
+
+
+def seat_here(table: LiveTable, form: Form, number: int, name: str) -> str:
+    """A token for one of several who share the device that sends this form."""
+    free = free_name(name, table.affairs.names())
+    return token_for(table, judge.join, free, form.key(f"{number} {name}"), shared=True)
 
 
 async def set_language(request: Request) -> Response:
@@ -312,9 +358,9 @@ async def set_language(request: Request) -> Response:
     back = form.text("back", "/")
     response = go(back if back.startswith("/") and not back.startswith("//") else "/")
     if form.text("lang") in LANGUAGES:
-        response.set_cookie("lang", form.text("lang"), max_age=12 * MONTH, samesite="lax")
+        keep(request, response, "lang", form.text("lang"), 12 * MONTH)
     if form.text("theme") in ("cedar", "plain"):
-        response.set_cookie("theme", form.text("theme"), max_age=12 * MONTH, samesite="lax")
+        keep(request, response, "theme", form.text("theme"), 12 * MONTH)
     return response
 
 
@@ -478,9 +524,7 @@ async def take_seat_along(request: Request) -> Response:
     if player is None:
         raise unknown_token()
     others = [held for held in tokens_of(request) if table.player(held) not in (None, player)]
-    response = go(f"/t/{table.affairs.code}")
-    keep_tokens(response, table.affairs.code, [*others, token])
-    return response
+    return to_table(request, table, [*others, token])
 
 
 # ---------------------------------------------------------------- live pages
@@ -517,7 +561,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     def presence() -> str:
         return msgspec.json.encode({"away": sorted(here.table.away())}).decode()
 
-    await watch(socket, here.table, here.player, screen, presence)
+    await stay(socket, here.table, here.player, screen, presence)
 
 
 def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
@@ -557,13 +601,16 @@ async def act(request: Request) -> Response:
         raise Denied(404, "not_found", "There is nothing here.")
     form = await read_form(request)
     here = visit(request, form.text("as"))
-    if here.player is not None:
-        limits(request).check("seat", f"{here.table.affairs.code}/{here.player}")
-    elif action not in (do_join,):
-        raise unknown_token()
     there = f"/t/{here.table.affairs.code}"
     live = bool(request.headers.get("x-live"))
     response = Response(status_code=204) if live else go(there)
+    if here.player is not None:
+        limits(request).check("seat", f"{here.table.affairs.code}/{here.player}")
+    elif action is do_sit and not here.players:  # first a name: the door asks for one
+        response.headers["x-go"] = there
+        return response
+    elif action is not do_join:
+        raise unknown_token()
     try:
         await action(request, here, form, response)
     except Denied as denied:
@@ -588,31 +635,28 @@ def mine(here: Visit) -> int:
 async def do_join(request: Request, here: Visit, form: Form, response: Response) -> None:
     """Sit down, or watch by name once the game has begun."""
     limit(request, "join")
-    table, token = here.table, new_token()
-    sit_down = judge.join if table.affairs.play is None else judge.wait
-    table.grant(sit_down(table.affairs, form.text("name"), hashed(token)))
-    keep_tokens(response, table.affairs.code, [*tokens_of(request), token])
+    table = here.table
+    judged = judge.join if table.affairs.play is None else judge.wait
+    token = token_for(table, judged, form.text("name"), form.key())
+    keep_tokens(request, response, table.affairs.code, [*tokens_of(request), token])
 
 
 async def do_names(request: Request, here: Visit, form: Form, response: Response) -> None:
     """Several names for a device that is passed round."""
-    affairs, tokens = here.table.affairs, tokens_of(request)
+    affairs = here.table.affairs
     wanted = [line for field in form.several("names") for line in field.splitlines()]
     names = [clean_name(name) for name in wanted if name.strip()]
-    if len(affairs.order) + len(names) > MOST_PLAYERS:
+    new = [n for n, name in enumerate(names) if form.key(f"{n} {name}") not in affairs.joined]
+    if len(affairs.order) + len(new) > MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
-    for name in names:
-        tokens.append(new_token())
-        free = free_name(name, affairs.names())
-        here.table.grant(judge.join(affairs, free, hashed(tokens[-1]), shared=True))
-    keep_tokens(response, here.table.affairs.code, tokens)
+    tokens = [seat_here(here.table, form, n, name) for n, name in enumerate(names)]
+    keep_tokens(request, response, affairs.code, [*tokens_of(request), *tokens])
 
 
 async def do_bots(_: Request, here: Visit, form: Form, __: Response) -> None:
     """One more bot."""
-    level, personality = form.text("level", "easy"), form.text("personality")
-    check_bot(level, personality)
-    here.table.grant(judge.add_bot(here.table.affairs, mine(here), BotKind(level, personality)))
+    kind = bot_kind(form.text("level", BotKind().level), form.text("personality"))
+    seat_bot(here.table, mine(here), kind, form.key())
 
 
 async def do_remove(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -648,15 +692,18 @@ async def do_options(_: Request, here: Visit, form: Form, __: Response) -> None:
         here.table.grant(judge.set_options(affairs, mine(here), options))
 
 
+async def do_godfather(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """The hat for somebody."""
+    seat = form.number("godfather")
+    here.table.grant(judge.choose_godfather(here.table.affairs, mine(here), seat))
+
+
 async def do_start(_: Request, here: Visit, form: Form, __: Response) -> None:
     """The first game, or the next."""
     affairs = here.table.affairs
     godfather = None
     if (seat := form.optional_number("godfather")) is not None:
-        seats = affairs.play.seating if affairs.play else affairs.order
-        if not 0 <= seat < len(seats):
-            raise not_understood("There is no such seat at this table.")
-        godfather = affairs.players[seats[seat]].name
+        godfather = affairs.players[judge.seated(affairs, seat)].name
     judge.begin(affairs, mine(here), godfather)  # denied before anybody changes seats
     if form.ticked("shuffle"):
         elected = affairs.elected()
@@ -668,12 +715,7 @@ async def do_start(_: Request, here: Visit, form: Form, __: Response) -> None:
 
 async def do_host(_: Request, here: Visit, form: Form, __: Response) -> None:
     """Another host."""
-    affairs = here.table.affairs
-    seats = affairs.play.seating if affairs.play else affairs.order
-    seat = form.number("player")
-    if not 0 <= seat < len(seats):
-        raise not_understood("There is no such seat at this table.")
-    here.table.grant(judge.hand_over(affairs, mine(here), seats[seat]))
+    here.table.grant(judge.hand_over(here.table.affairs, mine(here), form.number("player")))
 
 
 async def do_leave(request: Request, here: Visit, __: Form, response: Response) -> None:
@@ -682,7 +724,7 @@ async def do_leave(request: Request, here: Visit, __: Form, response: Response) 
     kept = [token for token in tokens_of(request) if here.table.player(token) not in (None, left)]
     here.table.grant(judge.leave(left))
     if kept:
-        keep_tokens(response, here.table.affairs.code, kept)
+        keep_tokens(request, response, here.table.affairs.code, kept)
     else:
         response.delete_cookie(cookie_name(here.table.affairs.code))
 
@@ -719,10 +761,7 @@ async def do_vote(_: Request, here: Visit, form: Form, __: Response) -> None:
 
 async def do_absent(_: Request, here: Visit, form: Form, __: Response) -> None:
     """Ask the table what to do about an absent player."""
-    affairs, seat = here.table.affairs, form.number("seat")
-    away = affairs.play is not None and 0 <= seat < len(affairs.play.seating)
-    away = away and here.table.may_vote_about(seat)
-    here.table.grant(judge.ask_about(affairs, mine(here), seat, away))
+    open_vote(here.table, mine(here), form.number("seat"))
 
 
 async def do_sit(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -737,6 +776,7 @@ ACTIONS: dict[str, Action] = {
     "remove": do_remove,
     "seats": do_seats,
     "options": do_options,
+    "godfather": do_godfather,
     "start": do_start,
     "host": do_host,
     "leave": do_leave,

@@ -5,6 +5,18 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
+from mafia_de_cuba.bots.voice import speak
+from mafia_de_cuba.ledger import (
+    SILENCE,
+    Cell,
+    Clash,
+    against_mine,
+    among_claims,
+    clashing,
+    heard,
+    marked,
+    suggestions,
+)
 from mafia_de_cuba.rules.events import (
     Eliminated,
     FakeShown,
@@ -33,18 +45,9 @@ from .words import N_, Words
 
 MOST_HIDDEN = 5  # T1
 TOPICS = tuple(Topic)
-SILENCE = "…"  # what is said by saying nothing
 
 
 # ---------------------------------------------------------------- the ledger
-
-
-class Cell(NamedTuple):
-    """What a seat has said on one topic: whether it stands, and what it said before."""
-
-    said: bool = False
-    value: Statement = None
-    before: tuple[Statement, ...] = ()
 
 
 class Said(NamedTuple):
@@ -71,13 +74,13 @@ class Row(NamedTuple):
     in_play: bool
     cells: Said
     asked: Question | None  # not answered yet
-    clash: int | None  # the seat before, if it says that it passed on something else
+    wrong: frozenset[Topic]  # what cannot be true together with other words
 
 
 def rows(view: TableView) -> list[Row]:
     """What each seat has said, in the order of the box."""
     said = statements(view)
-    waiting = pending(view)
+    waiting, wrong = pending(view), marked(clashes(view))
     return [
         Row(
             seat=player.seat,
@@ -85,7 +88,7 @@ def rows(view: TableView) -> list[Row]:
             in_play=player.in_play,
             cells=said[player.seat],
             asked=waiting[player.seat].about if player.seat in waiting else None,
-            clash=_clash(view, said, player.seat),
+            wrong=frozenset(topic for seat, topic in wrong if seat == player.seat),
         )
         for player in view.players[1:]
     ]
@@ -96,20 +99,11 @@ def statements(view: TableView) -> list[Said]:
     kept = _heard.get(id(view.ledger))
     if kept and kept[0] is view.ledger and len(kept[1]) == len(view.players):
         return kept[1]
-    said: list[dict[Topic, Cell]] = [{} for _ in view.players]
-    for spoken in view.ledger:
-        cells = said[spoken.seat]
-        match spoken.words:
-            case Claim():
-                for topic, value in spoken.words.topics().items():
-                    cells[topic] = Cell(True, value, _earlier(cells.get(topic, Cell()), value))
-            case Retract(topic):
-                cells[topic] = Cell(False, None, _earlier(cells.get(topic, Cell()), None))
-    heard = [Said(**{str(topic): cell for topic, cell in cells.items()}) for cells in said]
+    said = [Said(**{str(topic): cell for topic, cell in cells.items()}) for cells in heard(view)]
     if len(_heard) > MOST_HEARD:
         _heard.clear()
-    _heard[id(view.ledger)] = (view.ledger, heard)
-    return heard
+    _heard[id(view.ledger)] = (view.ledger, said)
+    return said
 
 
 # One table's views share their ledger: what it comes to is worked out once for all of them.
@@ -117,28 +111,26 @@ _heard: dict[int, tuple[tuple[Spoken, ...], list[Said]]] = {}
 MOST_HEARD = 256
 
 
-def _earlier(cell: Cell, value: Statement) -> tuple[Statement, ...]:
-    if not cell.said or (cell.value == value and value is not None):
-        return cell.before
-    return (*cell.before, cell.value)[-2:]
+def clashes(view: TableView) -> list[Clash]:
+    """Claims that cannot all be true, where the table helps in public."""
+    return among_claims(view) if view.options.help is Help.PUBLIC else []
 
 
-def _clash(view: TableView, said: list[Said], seat: int) -> int | None:
-    """The seat before, where the table helps in public and the two cannot both be right."""
-    if view.options.help is not Help.PUBLIC or seat < 2:
+def lies(view: TableView) -> tuple[Clash, ...]:
+    """What others claim against what this seat knows, where the table helps at all."""
+    return tuple(against_mine(view)) if view.options.help is not Help.OFF else ()
+
+
+def warnings(words: Words, view: TableView) -> tuple[str, ...]:
+    """The same, in sentences."""
+    return tuple(clashing(words, view, clash) for clash in lies(view))
+
+
+def suggestion(view: TableView, me: int) -> Ask | None:
+    """What a Godfather might ask next, where the table helps at all."""
+    if view.options.help is Help.OFF:
         return None
-    before, mine = said[seat - 1], said[seat]
-    for passed, received in PASSED_ON:
-        told, heard = before.on(passed), mine.on(received)
-        if told.said and heard.said and told.value != heard.value:
-            return seat - 1
-    return None
-
-
-PASSED_ON = (
-    (Topic.PASSED_DIAMONDS, Topic.RECEIVED_DIAMONDS),
-    (Topic.PASSED_TOKENS, Topic.RECEIVED_TOKENS),
-)
+    return next(iter(suggestions(view, me)), None)
 
 
 # ---------------------------------------------------------------- who is looked at
@@ -183,9 +175,57 @@ def lit(view: TableView) -> int | None:
     return last.words.target if isinstance(last.words, Ask) else last.seat
 
 
-def lately(view: TableView, number: int) -> list[Spoken]:
+class Utterance(NamedTuple):
+    """Something said: by whom, to whom, and, of a bot, where in the ledger and to which table."""
+
+    spoken: Spoken
+    name: str
+    asked: str = ""
+    place: int = 0
+    names: tuple[str, ...] = ()  # of all seats; empty: a person's words
+
+
+def utterance(view: TableView, place: int) -> Utterance:
+    """What was said at this place of the ledger."""
+    spoken, players = view.ledger[place], view.players
+    asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
+    player = players[spoken.seat]
+    if player.bot:
+        names = tuple(each.name for each in players)
+        return Utterance(spoken, player.name, asked, place, names)
+    return Utterance(spoken, player.name, asked)
+
+
+def lately(view: TableView, number: int) -> list[Utterance]:
     """The last words, oldest first."""
-    return list(view.ledger[-number:])
+    end = len(view.ledger)
+    return [utterance(view, place) for place in range(max(0, end - number), end)]
+
+
+class Exchange(NamedTuple):
+    """A question and its answer, or words that nobody asked for."""
+
+    first: Utterance
+    answer: Utterance | None = None
+
+
+def talk(view: TableView) -> list[Exchange]:
+    """Everything said, the latest first, every question with its answer."""
+    said: list[Exchange] = []
+    waiting: dict[int, int] = {}  # who was asked: where the question is
+    for place, spoken in enumerate(view.ledger):
+        here = utterance(view, place)
+        if spoken.seat in waiting and not isinstance(spoken.words, Ask):
+            question = waiting.pop(spoken.seat)
+            said[question] = said[question]._replace(answer=here)
+            continue
+        if isinstance(spoken.words, Ask):
+            waiting[spoken.words.target] = len(said)
+        said.append(Exchange(here))
+    return said[:-MOST_SHOWN:-1]
+
+
+MOST_SHOWN = 61  # one more than are shown: a phone is no archive
 
 
 def is_silence(spoken: Spoken) -> bool:
@@ -193,8 +233,11 @@ def is_silence(spoken: Spoken) -> bool:
     return isinstance(spoken.words, Say) and spoken.words.text == SILENCE
 
 
-def told(words: Words, spoken: Spoken) -> str:
+def told(words: Words, said: Utterance) -> str:
     """What somebody said, as they would say it."""
+    spoken = said.spoken
+    if said.names and isinstance(spoken.words, Ask | Claim):
+        return speak(spoken.words, said.name, said.place, words.lang, said.names)
     match spoken.words:
         case Ask(about=about):
             return words.question(about)
@@ -273,11 +316,12 @@ class Chair(NamedTuple):
     role: str  # once everyone may know it
     joker: bool
     fake: bool
+    guest: str = ""  # who plays here now, if it is not who began
 
 
-def chairs(view: TableView, away: frozenset[int], lamp: int | None) -> list[Chair]:
+def chairs(view: TableView, away: frozenset[int], lamp: int | None) -> tuple[Chair, ...]:
     """The seats round the table, without any secret of the viewer's own."""
-    return [
+    return tuple(
         Chair(
             seat=player.seat,
             name=player.name,
@@ -289,9 +333,10 @@ def chairs(view: TableView, away: frozenset[int], lamp: int | None) -> list[Chai
             role=str(player.role) if player.revealed and player.role else "",
             joker=bool(player.jokers),
             fake=player.fake_shown,
+            guest=view.guests.get(player.seat, ""),
         )
         for player in view.players
-    ]
+    )
 
 
 # ---------------------------------------------------------------- what just happened
@@ -416,23 +461,6 @@ def passed(view: TableView, seat: int) -> Box | None:
         return None
     box = you.received.without(Take(token=you.dismissed)) if you.dismissed else you.received
     return box.without(you.took)
-
-
-def lies(view: TableView, me: int) -> tuple[tuple[str, Topic], ...]:
-    """What a neighbour claims against what this seat saw, where the table helps in private."""
-    you = view.you
-    if view.options.help is Help.OFF or you is None:
-        return ()
-    said, found = statements(view), []
-    mine = ((me - 1, you.received, "passed"), (me + 1, passed(view, me), "received"))
-    for seat, box, verb in mine:
-        if box is None or not 0 < seat < len(view.players):
-            continue
-        for thing, truth in (("diamonds", box.diamonds), ("tokens", box.tokens)):
-            cell = said[seat].on(Topic(f"{verb}_{thing}"))
-            if cell.said and cell.value != truth:
-                found.append((view.players[seat].name, Topic(f"{verb}_{thing}")))
-    return tuple(found)
 
 
 # ---------------------------------------------------------------- the end

@@ -11,16 +11,17 @@ words.py), `static(path)`, `lang`. Screens of a table have also `view` (TableVie
 None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away`, `seconds`, `extra`.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2s
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-from jinja2.runtime import Context
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mafia_de_cuba import ledger
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.table.view import TableView
 
@@ -77,7 +78,8 @@ class Screen(NamedTuple):
 
 def render_page(template: str, lang: str, /, **context: Any) -> str:
     """A page that belongs to no table: home, rules, errors …"""
-    return environment(lang).get_template(template).render({"theme": "", "notice": "", **context})
+    empty = {"theme": "", "notice": "", "nonce": ""}
+    return environment(lang).get_template(template).render(empty | context)
 
 
 def render_table(
@@ -140,32 +142,33 @@ def render_screen(
     told = private_matter(view, me, away, page, shared) if memory else None
     parts = memory.parts if memory and told is not None and memory.told == told else {}
     seen = context(view, me, away=away, seconds=seconds, extra=extra, live=True)
-    given = page.new_context(seen)
+    apart = view.phase == "lobby" or name == "curtain.html"  # who is the host, whose turn it is
 
-    def block(region: str, given: Context = given) -> str:
-        return "".join(page.blocks[region](given)).strip() if region in page.blocks else ""
-
-    def for_all(region: str) -> str:
-        apart = view.phase == "lobby" or name == "curtain.html"  # who is the host, whose turn it is
+    def for_all() -> dict[str, str]:
         if public is None or apart:
-            return block(region)
-        key = (lang, page.name or "", region, str(sorted(away)))
+            return blocks(page, seen, PUBLIC)
+        key = (lang, page.name or "", str(sorted(away)))
         if key not in shared:
             alike = context(public, None, away=away, seconds=seconds, extra=extra, live=True)
-            shared[key] = block(region, page.new_context(alike))
-        made: str = shared[key]
+            shared[key] = blocks(page, alike, PUBLIC)
+        made: dict[str, str] = shared[key]
         return made
 
     if not parts:
-        parts = {region: block(region) for region in (*PRIVATE, "body", "title")}
+        parts = blocks(page, seen, (*PRIVATE, "body", "title"))
     if memory:
         memory.told, memory.parts = told, parts
-    regions = {region: for_all(region) for region in PUBLIC}
-    regions |= {region: parts[region] for region in PRIVATE}
+    regions = {**for_all(), **{region: parts[region] for region in PRIVATE}}
     if goes_round(view, extra, name):
         nav = environment(lang).get_template("hands.html")
         regions["hands"] = nav.render(seen, hands=True).strip()
     return Screen(parts["body"], parts["title"], {**regions, "notice": ""})
+
+
+def blocks(page: Template, given: dict[str, Any], names: Iterable[str]) -> dict[str, str]:
+    """Some blocks of a page, empty where it has none of that name."""
+    made, context = page.blocks, page.new_context(given)
+    return {name: "".join(made[name](context)).strip() if name in made else "" for name in names}
 
 
 def private_matter(
@@ -185,7 +188,8 @@ def private_matter(
     if me is not None:
         asked = scene.asker(view, me) if me in pending else None
         lamp = lit if me == view.godfather else None
-        heard = (pending.get(me), asked, statements[me], lamp, scene.lies(view, me))
+        hint = scene.suggestion(view, me) if me == view.godfather else None
+        heard = (pending.get(me), asked, statements[me], lamp, hint, scene.lies(view))
     return replace(view, version=0, ledger=()), heard, away
 
 
@@ -259,6 +263,7 @@ def environment(lang: str) -> Environment:
     made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE}
     made.globals["scene"] = scene  # what the screens of a game tell
+    made.globals["testimony"] = ledger  # what can be told of what was said
     made.globals["draw"] = Engraver(speech, static)
     made.globals["ui"] = made.get_template("macros.html").module
     made.globals["game"] = made.get_template("game.html").module

@@ -11,7 +11,7 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from mafia_de_cuba.table.live import Tempo
+from mafia_de_cuba.table.pauses import Tempo
 
 from .app import create_app
 
@@ -31,8 +31,16 @@ class Server(uvicorn.Server):
             announce(addresses(self.config.host, port), self.friendly)
 
 
-def serve(host: str, port: int, data: Path, *, limits: bool = True, tempo: float = 1.0) -> None:
-    """Serve the tables in this directory until Ctrl-C."""
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    limits: bool = True,
+    tempo: float = 1.0,
+    proxy: str | None = None,
+) -> None:
+    """Serve the tables in this directory until Ctrl-C; `proxy` is the address of a trusted one."""
     log = logging.getLogger("uvicorn.error")
     log.setLevel(logging.WARNING)
     log.addFilter(is_news)
@@ -49,7 +57,8 @@ def serve(host: str, port: int, data: Path, *, limits: bool = True, tempo: float
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=1,
-        proxy_headers=False,
+        proxy_headers=proxy is not None,  # else anybody could say where they come from, and how
+        forwarded_allow_ips=proxy,
         server_header=False,
         lifespan="on",
     )

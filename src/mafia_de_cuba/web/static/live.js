@@ -13,7 +13,8 @@
   document.documentElement.classList.add("js");
 
   // ---- the socket: connecting and reconnecting are the same; the server sends the whole view ----
-  let socket, heard = 0, wait = 250, retry, calm = 0;
+  const TOO_MANY = 1013;
+  let socket, heard = 0, wait = 250, retry, calm = 0, crowded = false;
   const address = () => {
     const seat = body.className.match(/\bme-(\d+)/);
     const query = seat ? `?as=${seat[1]}` : body.dataset.live.slice(path.length);
@@ -24,14 +25,14 @@
     if (socket) { socket.onclose = null; socket.close(); }
     const mine = (socket = new WebSocket(address()));
     mine.onopen = () => { heard = Date.now(); };
-    mine.onmessage = (e) => { heard = Date.now(); wait = 250; link(true); receive(JSON.parse(e.data)); };
-    mine.onclose = () => { link(false); again(); };
+    mine.onmessage = (e) => { heard = Date.now(); wait = 250; crowded = false; link(true); receive(JSON.parse(e.data)); };
+    mine.onclose = (e) => { crowded = e.code === TOO_MANY; if (crowded) wait = 30000; link(false); again(); };
   };
   const again = () => { clearTimeout(retry); retry = setTimeout(connect, wait * (0.7 + Math.random() * 0.6)); wait = Math.min(wait * 2, 4000); };
   const link = (up) => {
     const sign = $("[data-lost]");
     if (up) { clearTimeout(calm); calm = 0; delete body.dataset.link; if (sign) sign.textContent = ""; }
-    else calm ||= setTimeout(() => { body.dataset.link = "lost"; if (sign) sign.textContent = sign.dataset.lost; }, 900);
+    else calm ||= setTimeout(() => { body.dataset.link = "lost"; if (sign) sign.textContent = crowded ? sign.dataset.full : sign.dataset.lost; }, 900);
   };
   const wake = () => { wait = 250; connect(); awake(); };
   let left = 0;
@@ -184,11 +185,11 @@
       const reply = await post(form, submitter);
       const auto = form.dataset.auto !== undefined; // what it says already holds
       if (!reply) return auto && form.reset();
-      if (idOf(form) !== "ask" && !auto) form.reset();
+      if (idOf(form) !== "ask" && !auto && form.dataset.kept === undefined) form.reset();
       document.dispatchEvent(new Event("shut"));
       form.closest("details.confirm")?.removeAttribute("open");
       const go = reply.redirected ? reply.url : reply.headers.get("x-go"); // the page as a whole is another one now
-      if (go) location.assign(go);
+      if (go) location.assign(go); else if (crowded) location.reload(); // nobody tells this page what came of it
     } finally { busy.delete(key); }
   });
 

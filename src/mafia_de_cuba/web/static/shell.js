@@ -9,8 +9,16 @@
       if (found) act(e, found);
     });
 
-  // a form that sends itself when something in it changes
-  on("change", "form[data-auto]", (e, form) => form.requestSubmit());
+  // a form that sends itself when something in it changes; its fields may stand elsewhere
+  document.addEventListener("change", (e) => { if (e.target.form?.matches("[data-auto]")) e.target.form.requestSubmit(); });
+
+  // one among bots: a box or a chair that is not for so few is given back, and the fold says which box it is
+  on("change", ".lone", (e, form) => {
+    const players = +form.elements.players.value, chosen = (name) => form.querySelector(`[name="${name}"]:checked`);
+    if (+chosen("box").closest("[data-from]").dataset.from > players) form.querySelector("[value=standard]").checked = true;
+    if (+chosen("seat").value >= players) form.querySelector("[value=last]").checked = true;
+    form.querySelector("[data-says=box]").textContent = chosen("box").closest("label").querySelector("b").textContent;
+  });
 
   // ask before what cannot be undone
   document.addEventListener("submit", (e) => {

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.pieces import Token, Tokens
-from mafia_de_cuba.rules.refusal import Refused
-from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, check, standard
+from .pieces import Token, Tokens
+from .refusal import Refused
+from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, check, standard
 
 KEYS = (
     "first",
@@ -110,9 +110,3 @@ def matching(setup: Setup, players: int) -> str | None:
     if exact:
         return exact[0].key
     return alike[-1].key if alike else None
-
-
-def following(setup: Setup, players: int) -> Preset | None:
-    """The box of the same name for another number of players, when somebody comes or goes."""
-    key = matching(setup, setup.tokens.total() + 3)
-    return preset(key, players) if key else None

@@ -1,0 +1,151 @@
+"""Bots at a table: which bot sits at a seat, what it wishes on an occasion, what comes of it."""
+
+import logging
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Callable
+from concurrent.futures import Executor
+from random import Random
+from threading import Lock
+
+from msgspec.structs import replace
+
+from mafia_de_cuba.bots.frame import Bot, Wish, own
+from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
+from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.bots.yardsticks import untrained
+from mafia_de_cuba.rules.moves import Accuse, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.play import decide
+from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.talk import Ask, Claim
+from mafia_de_cuba.views import View, view
+
+from .affairs import Affairs, Play
+from .entries import Answered, BotKind, Held, Moved
+from .judge import Entries
+from .occasions import Cause, Occasion
+from .options import Pace
+
+log = logging.getLogger(__name__)
+
+SUBSTITUTE = BotKind("medium", STEADY)
+MOST_QUESTIONS = 60  # of the office in one game: after that it accuses
+FITTING: dict[Cause, tuple[type, ...]] = {
+    Cause.ASKED: (Claim,),
+    Cause.UNASKED: (Claim,),
+    Cause.MOVE: (Hide, Dismiss, Pocket, Reveal),
+    Cause.OFFICE: (Ask, Accuse),
+}
+
+Thought = Callable[[], Wish | None]
+Think = Callable[[Thought, Callable[[Wish | None], None]], None]  # then tell the wish
+
+_one_at_a_time = Lock()  # bots share what they remember
+
+
+# ---------------------------------------------------------------- thinking
+
+
+def at_once(thought: Thought, tell: Callable[[Wish | None], None]) -> None:
+    """Think, and tell."""
+    tell(thought())
+
+
+def aside(loop: AbstractEventLoop, thread: Executor) -> Think:
+    """Think in another thread, so that nobody else has to wait; tell in this one."""
+
+    def think(thought: Thought, tell: Callable[[Wish | None], None]) -> None:
+        def done(future: "Future[Wish | None]") -> None:
+            if not future.cancelled():
+                tell(future.result())
+
+        loop.run_in_executor(thread, thought).add_done_callback(done)
+
+    return think
+
+
+def thought_of(affairs: Affairs, occasion: Occasion) -> Thought:
+    """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else."""
+    game = _game(affairs)
+    player, chance = bot_at(affairs, occasion.seat), chance_of(game, occasion)
+    seen = view(game.state, occasion.seat)
+    if occasion.cause in (Cause.ASKED, Cause.UNASKED):
+        seen = replace(seen, you=replace(own(seen), moves=()))  # who might shoot answers like all
+
+    def thought() -> Wish | None:
+        if occasion.cause is Cause.WINDOW and Shoot() not in own(seen).moves:
+            return None
+        with _one_at_a_time:
+            return _thinking(player, seen, chance)
+
+    return thought
+
+
+def _thinking(player: Bot, seen: View, chance: Random) -> Wish | None:
+    try:
+        return player(seen, chance)
+    except Exception:
+        log.exception("A bot broke; chance moves for it.")
+        return None
+
+
+def bot_at(affairs: Affairs, seat: int) -> Bot:
+    """The bot of this seat, with the seed from which its plans follow."""
+    game = _game(affairs)
+    kind = affairs.player_at(seat).bot
+    if kind is None or seat in game.substitutes:
+        kind = SUBSTITUTE
+    seed = f"{game.seed}/{seat}"
+    level = kind.level if kind.level in LEVELS else SUBSTITUTE.level
+    tastes = kind.personality
+    if tastes not in PERSONALITIES:
+        tastes = Random(f"{seed}/tastes").choice([*PERSONALITIES])
+    return bot(level if tastes == STEADY else f"{level}-{tastes}", seed)
+
+
+def chance_of(game: Play, occasion: Occasion) -> Random:
+    """Chance that nobody can foresee who does not know the seed, the same on the same occasion."""
+    return Random(f"{game.seed}/{occasion.seat}/{occasion.cause}/{occasion.mark}")
+
+
+# ---------------------------------------------------------------- acting
+
+
+def granted(affairs: Affairs, occasion: Occasion, wish: Wish | None) -> Entries:
+    """What comes of a bot's wish; where a move is due and it has none, chance moves for it."""
+    game, seat = _game(affairs), occasion.seat
+    if occasion.cause is Cause.WINDOW:
+        return _answer(affairs, seat, isinstance(wish, Shoot))
+    if not allowed(game, occasion, wish):
+        if occasion.cause not in (Cause.MOVE, Cause.OFFICE):
+            return ()
+        wish = untrained(view(game.state, seat), chance_of(game, occasion))
+    assert wish is not None
+    assert not isinstance(wish, Pass)
+    if affairs.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
+        return (Held(seat, wish),)
+    return (Moved(seat, wish),)
+
+
+def _answer(affairs: Affairs, seat: int, shoots: bool) -> Entries:
+    """As people in the window: at a table of people it counts when the window closes."""
+    if affairs.options.pace is Pace.TABLE:
+        return (Answered(seat, shoots),)
+    return (Moved(seat, Shoot()),) if shoots else ()
+
+
+def allowed(game: Play, occasion: Occasion, wish: Wish | None) -> bool:
+    """Whether the wish is one for this occasion, and the rules grant it."""
+    if wish is None or isinstance(wish, Pass) or not isinstance(wish, FITTING[occasion.cause]):
+        return False
+    if isinstance(wish, Ask) and occasion.mark[1] >= MOST_QUESTIONS:
+        return False
+    try:
+        decide(game.state, occasion.seat, wish)
+    except Refused:
+        return False
+    return True
+
+
+def _game(affairs: Affairs) -> Play:
+    assert affairs.play is not None, "bots play in a game"
+    return affairs.play

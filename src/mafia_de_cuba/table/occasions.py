@@ -1,0 +1,141 @@
+"""Occasions: which bots of a table may act or speak now, told without thinking.
+
+All that an occasion is made of is public, but for the first player's own bag. So neither when a bot
+is asked nor how long it takes can tell of anything else.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from mafia_de_cuba.rules.moves import Accuse
+from mafia_de_cuba.rules.state import Phase, State
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Question
+
+from .affairs import Affairs, Play
+from .options import Pace
+
+Waiting = dict[int, dict[Question, int]]
+
+
+class Cause(StrEnum):
+    """Why a bot may act or speak."""
+
+    ASKED = "asked"
+    UNASKED = "unasked"  # once before each accusation, until it has claimed something
+    WINDOW = "window"  # to shoot or to let be
+    MOVE = "move"  # the game waits for it to hide, to take, to empty its pockets
+    OFFICE = "office"  # to ask or to accuse
+
+
+class Patience(StrEnum):
+    """Whether the office waits for an answer."""
+
+    NONE = "none"  # nothing is owed
+    SHORT = "short"  # who was asked has left another question open
+    LONG = "long"
+
+
+class Occasion(NamedTuple):
+    """One occasion of one seat; equal ones are the same, and nobody is asked twice."""
+
+    seat: int
+    cause: Cause
+    mark: tuple[int, ...]  # what makes it another one
+    patience: Patience = Patience.NONE
+
+
+def occasions(affairs: Affairs) -> list[Occasion]:
+    """All occasions of bots: words before moves, the office last."""
+    game = affairs.play
+    if game is None or game.over:
+        return []
+    bots = [seat for seat in range(len(game.seating)) if affairs.played_by_bot(seat)]
+    return [*_occasions(affairs, game, bots)] if bots else []
+
+
+def _occasions(affairs: Affairs, game: Play, bots: list[int]) -> Iterator[Occasion]:
+    state = game.state
+    if state.phase in (Phase.HIDE, Phase.THEFT):
+        yield from _in_secret(game, bots)
+        return
+    accusations = sum(isinstance(act.move, Accuse) for act in game.acts)
+    present = [seat for seat in bots if state.in_play(seat)]
+    waiting = open_questions(state)
+    yield from _asked(state, present, waiting)
+    match state.phase:
+        case Phase.INVESTIGATION:
+            yield from _unasked(state, present, accusations)
+            if state.godfather in bots:
+                yield _office(game, accusations, waiting)
+        case Phase.ACCUSATION:
+            if game.window_open or affairs.options.pace is Pace.INSTANT:
+                yield from _in_window(game, present, accusations)
+            if state.accused in bots and not game.window_open:
+                yield Occasion(state.accused, Cause.MOVE, (accusations,))
+
+
+def _in_secret(game: Play, bots: list[int]) -> Iterator[Occasion]:
+    seat = game.state.turn or 0
+    if seat in bots and seat not in game.held:
+        used_bag = seat == 1 and game.state.bag is not None
+        yield Occasion(seat, Cause.MOVE, (seat, used_bag))
+
+
+def _asked(state: State, bots: list[int], waiting: Waiting) -> Iterator[Occasion]:
+    """Who was asked and has not answered: the office has nothing to answer."""
+    for seat in bots:
+        if seat in waiting and seat != state.godfather:
+            yield Occasion(seat, Cause.ASKED, (max(waiting[seat].values()),))
+
+
+def _unasked(state: State, bots: list[int], accusations: int) -> Iterator[Occasion]:
+    spoken = {said.seat for said in state.ledger if isinstance(said.words, Claim)}
+    for seat in bots:
+        if seat not in spoken and seat != state.godfather:
+            yield Occasion(seat, Cause.UNASKED, (accusations,))
+
+
+def _in_window(game: Play, bots: list[int], accusations: int) -> Iterator[Occasion]:
+    """Everybody but the accused, Cleaner or not, where there may be one."""
+    if game.state.setup.tokens.cleaner:
+        for seat in bots:
+            if seat != game.state.accused and seat not in game.answers:
+                yield Occasion(seat, Cause.WINDOW, (accusations,))
+
+
+def _office(game: Play, accusations: int, waiting: Waiting) -> Occasion:
+    office = game.state.godfather
+    asks = [
+        (place, said.words)
+        for place, said in enumerate(game.state.ledger)
+        if said.seat == office and isinstance(said.words, Ask)
+    ]
+    patience = _patience(game, *asks[-1], waiting) if asks else Patience.NONE
+    return Occasion(office, Cause.OFFICE, (accusations, len(asks)), patience)
+
+
+def _patience(game: Play, place: int, last: Ask, waiting: Waiting) -> Patience:
+    """How long the last question is waited for: for who leaves questions open, not so long."""
+    settled = place < (game.news.said if game.news else 0)
+    owed = waiting.get(last.target, {})
+    if settled or last.about not in owed:
+        return Patience.NONE
+    return Patience.SHORT if len(owed) > 1 else Patience.LONG
+
+
+def open_questions(state: State) -> Waiting:
+    """By seat, the questions that it has not answered since, and where they stand in the ledger."""
+    waiting: Waiting = {}
+    for place, said in enumerate(state.ledger):
+        if isinstance(said.words, Ask):
+            waiting.setdefault(said.words.target, {}).setdefault(said.words.about, place)
+        elif isinstance(said.words, Claim) and said.seat in waiting:
+            topics = said.words.topics()
+            left = {
+                question: put
+                for question, put in waiting[said.seat].items()
+                if not any(topic in topics for topic in ANSWERED_BY[question])
+            }
+            waiting[said.seat] = left
+    return {seat: questions for seat, questions in waiting.items() if questions}

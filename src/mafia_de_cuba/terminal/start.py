@@ -1,0 +1,128 @@
+"""The start and the end of an evening against bots: which face it has, and where records go."""
+
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from mafia_de_cuba.rules.record import write
+from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.words import N_, Words
+
+from . import telling
+from .console import Console, forgive
+from .face import Face, Left, Option
+from .first import FirstScreen
+from .options import Game, Options
+from .paint import Paint
+from .plain import Plain
+
+
+def alone(**given: object) -> int:
+    """Play against bots on this terminal; the exit status."""
+    options = Options(**given)  # type: ignore[arg-type]
+    try:
+        Game(options, "check")  # what is wrong with the options is said before anything is shown
+    except (Malformed, Refused) as no:
+        raise click.UsageError(no.message) from None
+    farewell: list[str] = []
+    status = 0
+    try:
+        if options.plain or not has_screen():
+            play_one(Plain(Console.here(), options.words), options, farewell)
+        else:
+            on_screen(options, farewell)
+    except Left:
+        pass
+    except EOFError:
+        click.echo()
+    except KeyboardInterrupt:
+        click.echo()
+        status = 130
+    if farewell:
+        click.echo("\n".join(farewell))
+    return status
+
+
+def on_screen(options: Options, farewell: list[str]) -> None:
+    """Game after game, until the player has had enough. Raises Left."""
+    from .keys import Keyboard
+    from .screen import Screen
+
+    forgive()
+    with Keyboard() as keyboard:
+        while True:
+            paint = Paint(colour=not os.environ.get("NO_COLOR"))
+            screen = Screen(keyboard, paint, options.words, options.tempo)
+            if options.open:
+                first = FirstScreen(options)
+                screen.settle(first.settings)
+                options = first.chosen()
+                screen.words = options.words
+            play_one(screen, options, farewell)
+            if not another(screen, screen.words):
+                return
+            options = replace(options, seed=None)
+
+
+def play_one(face: Face, options: Options, farewell: list[str]) -> None:
+    """One game; whatever becomes of it, its record is saved and there is a farewell."""
+    game, finished = Game(options, options.seed or secrets.token_hex(4)), False
+    try:
+        game.play(face)
+        finished = True
+    finally:
+        farewell[:] = goodbye(game, options.record, finished)
+
+
+def another(face: Face, words: Words) -> bool:
+    """Whether the player wants one more."""
+    options = [Option("no", words._("leave")), Option("yes", words._("one more"))]
+    picked = face.pick(words._("Another game?"), options)
+    return picked is not None and picked.key == "yes"
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that keys come from and whole frames go to."""
+    tty = sys.stdin.isatty() and sys.stdout.isatty()
+    return tty and os.environ.get("TERM", "dumb") != "dumb" and sys.platform != "win32"
+
+
+# ---------------------------------------------------------------- afterwards
+
+
+def goodbye(game: Game, file: str | None, finished: bool) -> list[str]:
+    """What stays on the terminal: how it ended, where the record is, and how to play it again."""
+    words, seen = game.words, game.table.view(game.me)
+    lines = [told.text for told in telling.ended(words, seen)] if finished else []
+    if not finished:
+        lines.append(words._("The game is left unfinished. Nobody wins."))
+    lines += saved(game, file)
+    return [*lines, words.say(N_("Seed of this game: %(seed)s"), seed=game.seed)]
+
+
+def saved(game: Game, file: str | None) -> Iterator[str]:
+    """Write the record, also of a game that was left, and say where it is."""
+    record = game.table.record()
+    if not record.acts:
+        return
+    path = Path(file) if file else default_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(write(record) + b"\n")
+        yield game.words.say(N_("The record is in %(file)s."), file=path)
+    except OSError as error:
+        yield game.words.say(
+            N_("The record could not be saved: %(error)s."), error=error.strerror or error
+        )
+
+
+def default_file() -> Path:
+    """Where records go unless another place is named: the folder for programs' data."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "mafia-de-cuba" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"

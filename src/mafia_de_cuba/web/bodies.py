@@ -1,0 +1,93 @@
+"""Bodies: what the calls of the JSON API are sent, one struct each."""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
+
+from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
+
+# An id that gets a seat again is as good as a token: nobody may guess it.
+Id = Annotated[str, Meta(min_length=16, max_length=64)] | UnsetType
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """What all bodies share."""
+
+
+class OptionsBody(Body, frozen=True):
+    """Options to change; what is left out stays."""
+
+    setup: SetupWish | UnsetType = UNSET
+    help: Help | UnsetType = UNSET
+    pace: Pace | UnsetType = UNSET
+    clock: Annotated[int, Meta(ge=1, le=3600)] | UnsetType | None = UNSET
+    language: Language | UnsetType | None = UNSET
+
+    def apply(self, options: Options) -> Options:
+        """These options with the changes."""
+        given = {key: getattr(self, key) for key in self.__struct_fields__}
+        return replace(options, **{k: value for k, value in given.items() if value is not UNSET})
+
+
+class OpenBody(Body, frozen=True):
+    """What opens a table; the same `id` again finds the same table."""
+
+    name: str
+    options: OptionsBody = OptionsBody()
+    id: Id = UNSET
+
+
+class JoinBody(Body, frozen=True):
+    """What seats a player; the same `id` again gets the same seat."""
+
+    name: str
+    id: Id = UNSET
+
+
+class BotBody(Body, frozen=True):
+    """Which bot to seat; the same `id` again seats no second one."""
+
+    level: str = BotKind().level
+    personality: str = BotKind().personality
+    id: Id = UNSET
+
+
+class StartBody(Body, frozen=True):
+    """What starts a game."""
+
+    godfather: str | UnsetType = UNSET
+
+
+class SeatsBody(Body, frozen=True):
+    """Other places: the present seats in their new order, or by chance."""
+
+    order: list[int] | UnsetType = UNSET
+    shuffle: bool = False
+
+
+class SeatBody(Body, frozen=True):
+    """A seat, as views count them."""
+
+    seat: int
+
+
+class GodfatherVote(Body, frozen=True, tag_field="about", tag="godfather"):
+    """A vote for the next Godfather."""
+
+    choice: Annotated[str, Meta(pattern=r"^[0-9]{1,2}$")]  # a seat, as ballots write them
+
+
+class AbsentVote(Body, frozen=True, tag_field="about", tag="absent"):
+    """A vote about an absent player."""
+
+    seat: int
+    choice: Literal["wait", "bot"]
+
+
+VoteBody = GodfatherVote | AbsentVote
+
+
+class EmptyBody(Body, frozen=True):
+    """Nothing more to say."""

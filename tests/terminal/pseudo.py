@@ -1,0 +1,117 @@
+"""A pseudo-terminal: the program runs in it as for a person, keys go in, and the glass shows what comes."""
+
+import codecs
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from .glass import Glass
+
+PROGRAM = [sys.executable, "-c", "from mafia_de_cuba.cli import main; main()", "play"]
+PATIENCE = 60  # seconds after which a program that does not answer has failed
+
+
+def resize(fd: int, columns: int, lines: int) -> None:
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+
+def take_terminal() -> None:
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+class Pseudo:
+    """One run of `mafia-de-cuba play` in a terminal of its own."""
+
+    def __init__(
+        self, home: Path, *args: str, columns: int = 80, lines: int = 24, **environ: str
+    ) -> None:
+        self.glass = Glass(columns, lines)
+        self.fd, self.inner = pty.openpty()
+        resize(self.fd, columns, lines)
+        self.before = termios.tcgetattr(self.inner)
+        clean = {
+            key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "LC_ALL")
+        }
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
+        self.process = subprocess.Popen(
+            [*PROGRAM, "--tempo", "0", *args],
+            stdin=self.inner,
+            stdout=self.inner,
+            stderr=self.inner,
+            env={
+                **clean,
+                "TERM": "xterm",
+                "LANG": "C.UTF-8",
+                "XDG_DATA_HOME": str(home),
+                **environ,
+            },
+            preexec_fn=take_terminal,  # noqa: PLW1509  # that is how keys become signals
+        )
+
+    def __enter__(self) -> "Pseudo":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.fd)
+        os.close(self.inner)
+
+    def press(self, keys: str) -> None:
+        os.write(self.fd, keys.encode())
+
+    def read(self, seconds: float) -> bool:
+        """Take in what has come; whether anything has."""
+        if not select.select([self.fd], [], [], seconds)[0]:
+            return False
+        self.glass.feed(self.decoder.decode(os.read(self.fd, 65536)))
+        return True
+
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Take in what comes until this is so."""
+        deadline = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < deadline, f"in vain:\n{self.glass.text}"
+            self.read(0.1)
+
+    def until(self, *texts: str) -> str:
+        """Wait until one of these is to be seen; which it was."""
+        self.wait(lambda: any(text in self.glass.text for text in texts))
+        while self.read(0.02):
+            pass
+        return next((text for text in texts if text in self.glass.text), texts[0])
+
+    def press_on(self, keys: str) -> None:
+        """Press keys that change what is seen."""
+        shown = self.glass.text
+        self.press(keys)
+        self.wait(lambda: self.glass.text != shown or self.process.poll() is not None)
+        while self.read(0.02):
+            pass
+
+    def ended(self) -> int:
+        """The exit status, once all that was said has been read."""
+        self.wait(lambda: self.process.poll() is not None)
+        while self.read(0.05):
+            pass
+        assert self.process.returncode is not None
+        return int(self.process.returncode)
+
+    @property
+    def farewell(self) -> str:
+        return "".join(self.glass.after).replace("\r", "")
+
+    def is_restored(self) -> bool:
+        """Whether the terminal is as it was found."""
+        same = termios.tcgetattr(self.inner)[:4] == self.before[:4]
+        return same and self.glass.cursor_shown and not self.glass.second_screen
