@@ -1,6 +1,6 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser screens bench-load format messages bench drill-kill pins clean
+.PHONY: help play test test-browser screens bench-load bench-phone format messages bench drill-kill pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
@@ -52,6 +52,11 @@ bench: ## measure, with OpenSpiel and PettingZoo beside us
 bench-load: ## live tables under load, boardgame.io beside them
 	@scripts/bootstrap.sh run .venv
 	$(RUN) -m benchmarks.load
+
+bench-phone: ## how soon pages are ready on a slow phone
+	@scripts/bootstrap.sh dev .venv
+	@scripts/chromium.sh >/dev/null
+	$(RUN) -m benchmarks.phone
 
 # Pins that still fit are kept; make pins UPGRADE=--upgrade moves them all.
 COMPILE = $(RUN) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -7,9 +7,10 @@ from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.rules.moves import Accuse, Pocket
 
+from .cable import Cable
 from .evening import Evening
 from .people import EXPECTED_WHILE_DOWN, Device
-from .serving import Serving
+from .serving import HOST, Serving
 
 SIX = (
     "6 | h2 3/driver henchman fbi 10 - 0:ask1=took 1:claim=took=henchman "
@@ -93,18 +94,21 @@ def test_a_phone_without_network_for_a_while(browser: Browser, server: Serving) 
     evening = Evening(browser, server, SIX)
     nobody_minds(evening)
     eli = evening.people[4]
+    cable = Cable(server.port)
+    eli.go(f"http://{HOST}:{cable.port}/t/{evening.code}")
     evening.play(until=act_number(evening, Pocket, 1))
-    eli.context.set_offline(True)
+    cable.cut()
     says_reconnecting(eli)
     evening.host.there("body.any-away")
     evening.people.remove(eli)
     evening.step()
     evening.people.insert(4, eli)
-    eli.context.set_offline(False)
+    cable.mend()
     is_connected(eli)
     evening.all_see()
     evening.play()
     evening.check_record()
+    cable.close()
 
 
 @pytest.mark.long
