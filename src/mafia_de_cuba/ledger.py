@@ -9,9 +9,23 @@ from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple, Protocol
 
+from msgspec import UNSET
+
 from .rules.pieces import DIAMONDS, Box, Take, Token, Tokens
 from .rules.setup import Setup
-from .rules.talk import ANSWERED_BY, Ask, Claim, Question, Retract, Say, Spoken, Statement, Topic
+from .rules.talk import (
+    ANSWERED_BY,
+    Ask,
+    Claim,
+    Contents,
+    Question,
+    Retract,
+    Say,
+    Spoken,
+    Statement,
+    Talk,
+    Topic,
+)
 from .views import PlayerView, You
 from .words import N_, Words
 
@@ -425,6 +439,44 @@ CLASHES = {
     Kind.SEEN: N_("%(names)s: not what you saw (%(topic)s)."),
     Kind.KNOWN: N_("%(names)s: it cannot be, from what you saw (%(topic)s)."),
 }
+
+
+def is_silence(talk: Talk) -> bool:
+    """Whether somebody chose to say nothing."""
+    return isinstance(talk, Say) and talk.text == SILENCE
+
+
+def said(words: Words, talk: Talk) -> str:
+    """What was said, in plain words."""
+    match talk:
+        case Ask(about=about):
+            return words.question(about)
+        case Retract(topic):
+            return words.say(N_("Forget what I said (%(topic)s)."), topic=words.topic(topic))
+        case Say(text):
+            return text
+        case Claim():
+            return " ".join(_claimed(words, talk))
+
+
+def _claimed(words: Words, claim: Claim) -> Iterator[str]:
+    if claim.received is not UNSET:
+        yield words.say(N_("I received %(things)s."), things=_contents(words, claim.received))
+    if claim.took is not UNSET:
+        yield words.say(N_("I took %(things)s."), things=words.take(claim.took))
+    if claim.passed is not UNSET:
+        yield words.say(N_("I passed on %(things)s."), things=_contents(words, claim.passed))
+    if claim.dismissed is None:
+        yield words.say(N_("I put nothing into the bag."))
+    elif claim.dismissed is not UNSET:
+        token = words.role(claim.dismissed)
+        yield words.say(N_("I put a token into the bag: %(token)s."), token=token)
+
+
+def _contents(words: Words, contents: Contents) -> str:
+    things = [] if contents.diamonds is UNSET else [words.diamonds(contents.diamonds)]
+    things += [] if contents.tokens is UNSET else [words.tokens(contents.tokens)]
+    return words.listed(things)
 
 
 def suggested(words: Words, view: View, ask: Ask) -> str:

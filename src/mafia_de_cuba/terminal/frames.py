@@ -2,7 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from mafia_de_cuba.ledger import Cell, Cells, clashing, heard, marked, questions, suggested
+from mafia_de_cuba.ledger import (
+    Cell,
+    Cells,
+    clashing,
+    heard,
+    is_silence,
+    marked,
+    questions,
+    said,
+    suggested,
+)
 from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Statement, Talk, Topic
@@ -14,11 +24,9 @@ from .paint import Paint, columns, cut, fit, wrap
 from .telling import (
     Told,
     ended,
-    is_silence,
     laid_open,
     legend,
     rules,
-    said,
     short,
     short_box,
     short_take,

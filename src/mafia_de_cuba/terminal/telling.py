@@ -3,10 +3,8 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from mafia_de_cuba.bots.voice import silence, speak
-from mafia_de_cuba.ledger import SILENCE
+from mafia_de_cuba.ledger import is_silence, said
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
@@ -14,11 +12,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import (
     Ask,
     Claim,
-    Contents,
-    Retract,
-    Say,
     Statement,
-    Talk,
 )
 from mafia_de_cuba.views import PlayerView, View
 from mafia_de_cuba.words import N_, Words
@@ -52,44 +46,6 @@ def told(words: Words, seen: View, bots: Collection[int]) -> Told:
 def unanswered(words: Words, seen: View, seat: int) -> Told:
     """A bot that was asked, and leaves it at that."""
     return Told(silence(seen.players[seat].name, len(seen.ledger), words.lang))
-
-
-def is_silence(talk: Talk) -> bool:
-    """Whether somebody chose to say nothing."""
-    return isinstance(talk, Say) and talk.text == SILENCE
-
-
-def said(words: Words, talk: Talk) -> str:
-    """The words themselves."""
-    match talk:
-        case Ask(about=about):
-            return words.question(about)
-        case Retract(topic):
-            return words.say(N_("Forget what I said (%(topic)s)."), topic=words.topic(topic))
-        case Say(text):
-            return text
-        case Claim():
-            return " ".join(_claimed(words, talk))
-
-
-def _claimed(words: Words, claim: Claim) -> Iterator[str]:
-    if claim.received is not UNSET:
-        yield words.say(N_("I received %(things)s."), things=_contents(words, claim.received))
-    if claim.took is not UNSET:
-        yield words.say(N_("I took %(things)s."), things=words.take(claim.took))
-    if claim.passed is not UNSET:
-        yield words.say(N_("I passed on %(things)s."), things=_contents(words, claim.passed))
-    if claim.dismissed is None:
-        yield words.say(N_("I put nothing into the bag."))
-    elif claim.dismissed is not UNSET:
-        token = words.role(claim.dismissed)
-        yield words.say(N_("I put a token into the bag: %(token)s."), token=token)
-
-
-def _contents(words: Words, contents: Contents) -> str:
-    things = [] if contents.diamonds is UNSET else [words.diamonds(contents.diamonds)]
-    things += [] if contents.tokens is UNSET else [words.tokens(contents.tokens)]
-    return words.listed(things)
 
 
 # ---------------------------------------------------------------- in short

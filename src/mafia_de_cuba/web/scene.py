@@ -3,11 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from mafia_de_cuba.bots.voice import speak
 from mafia_de_cuba.ledger import (
-    SILENCE,
     Cell,
     Clash,
     against_mine,
@@ -17,6 +14,7 @@ from mafia_de_cuba.ledger import (
     marked,
     suggestions,
 )
+from mafia_de_cuba.ledger import said as plainly
 from mafia_de_cuba.rules.events import (
     Eliminated,
     FakeShown,
@@ -30,10 +28,7 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.talk import (
     Ask,
     Claim,
-    Contents,
     Question,
-    Retract,
-    Say,
     Spoken,
     Statement,
     Topic,
@@ -41,7 +36,7 @@ from mafia_de_cuba.rules.talk import (
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 
-from .words import N_, Words
+from .words import Words
 
 MOST_HIDDEN = 5  # T1
 TOPICS = tuple(Topic)
@@ -228,45 +223,12 @@ def talk(view: TableView) -> list[Exchange]:
 MOST_SHOWN = 61  # one more than are shown: a phone is no archive
 
 
-def is_silence(spoken: Spoken) -> bool:
-    """Whether somebody chose to say nothing."""
-    return isinstance(spoken.words, Say) and spoken.words.text == SILENCE
-
-
 def told(words: Words, said: Utterance) -> str:
     """What somebody said, as they would say it."""
     spoken = said.spoken
     if said.names and isinstance(spoken.words, Ask | Claim):
         return speak(spoken.words, said.name, said.place, words.lang, said.names)
-    match spoken.words:
-        case Ask(about=about):
-            return words.question(about)
-        case Retract(topic):
-            return words.say(N_("Forget what I said (%(topic)s)."), topic=words.topic(topic))
-        case Say(text):
-            return text
-    return " ".join(_claimed(words, spoken.words))
-
-
-def _claimed(words: Words, claim: Claim) -> Iterator[str]:
-    if claim.received is not UNSET:
-        yield words.say(N_("I received %(things)s."), things=_contents(words, claim.received))
-    if claim.took is not UNSET:
-        yield words.say(N_("I took %(things)s."), things=words.take(claim.took))
-    if claim.passed is not UNSET:
-        yield words.say(N_("I passed on %(things)s."), things=_contents(words, claim.passed))
-    if claim.dismissed is None:
-        yield words.say(N_("I put nothing into the bag."))
-    elif claim.dismissed is not UNSET:
-        yield words.say(
-            N_("I put a token into the bag: %(token)s."), token=words.role(claim.dismissed)
-        )
-
-
-def _contents(words: Words, contents: Contents) -> str:
-    things = [] if contents.diamonds is UNSET else [words.diamonds(contents.diamonds)]
-    things += [] if contents.tokens is UNSET else [words.tokens(contents.tokens)]
-    return words.listed(things)
+    return plainly(words, spoken.words)
 
 
 def askable(view: TableView, me: int) -> tuple[tuple[int, str], ...]:
