@@ -17,12 +17,8 @@ from mafia_de_cuba.lab.tally import Forecasts, Share
 from mafia_de_cuba.rules.moves import Accuse, Pass
 from mafia_de_cuba.rules.record import replay
 
-PROGRAM = """
-import json, sys
-for line in sys.stdin:
-    moves = json.loads(line)["you"]["moves"]
-    print(json.dumps(moves[0] if moves else None), flush=True)
-"""
+DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+PROGRAM = DOCS.read_text("utf-8").partition("```python\nimport json")[2].partition("```")[0]
 
 
 def test_every_godfather_meets_the_same_people() -> None:
@@ -94,11 +90,25 @@ def test_unknown_names_are_refused() -> None:
     with pytest.raises(BadParameter):
         names_in("hard,harder")
     assert names_in("hard,mixed,easy*") == ["hard", "mixed", "easy*"]
+    with pytest.raises(BadParameter):
+        names_in("hard+harder")
+
+
+def test_a_population_may_be_of_several_kinds() -> None:
+    (_, games, _), *_ = run([Pairing("easy", "medium+stranger", 6)], 8, seed=1, jobs=1)
+    assert {seat.bot for game in games for seat in game.seats[1:]} == {"medium", "stranger"}
+    result = Results(Pairing("easy", "medium+stranger", 6))
+    for game in games:
+        result.add(game)
+    seats = [seat for game in games for seat in game.seats[1:] if seat.bot == "medium"]
+    counted = result.bots["medium"]
+    assert sum(share.of for share in counted.values()) == len(seats)
+    assert sum(share.hits for share in counted.values()) == sum(seat.won for seat in seats)
 
 
 def test_a_program_of_anybody_s_plays(tmp_path: Path) -> None:
     path = tmp_path / "first.py"
-    path.write_text(PROGRAM, "utf-8")
+    path.write_text(f"import json{PROGRAM}", "utf-8")
     command = f"exec:{sys.executable} {path}"
     (_, games, _), *_ = run([Pairing("easy", command, 6)], 2, seed=1, jobs=1)
     assert all(game.faults == 0 for game in games)

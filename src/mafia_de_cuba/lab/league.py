@@ -55,6 +55,7 @@ class Results(Struct):
     office: Share = field(default_factory=Share)
     thieves: Share = field(default_factory=Share)  # games that a Thief won, where there was one
     roles: dict[Role, Share] = field(default_factory=dict)
+    bots: dict[str, dict[Role, Share]] = field(default_factory=dict)  # the same, for each bot
     endings: dict[str, int] = field(default_factory=dict)
     forecasts: Forecasts = field(default_factory=Forecasts)
 
@@ -68,6 +69,8 @@ class Results(Struct):
             self.thieves.add(any(stealing))
         for seat in game.seats[1:]:
             self.roles.setdefault(seat.role, Share()).add(seat.won)
+            own = self.bots.setdefault(seat.bot, {})
+            own.setdefault(seat.role, Share()).add(seat.won)
         self.endings[game.ending] = self.endings.get(game.ending, 0) + 1
 
 

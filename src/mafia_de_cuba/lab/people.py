@@ -34,7 +34,9 @@ def seating(godfather: str, others: str, players: int, seed: int, game: int) -> 
 
 
 def one_of(others: str, rng: Random) -> str:
-    """A bot of a population: a bot's own name, `mixed`, or a level with `*` for any temper."""
+    """A bot of a population: a bot's name, `mixed`, a level with `*` for any temper, or `A+B`."""
+    if "+" in others and not others.startswith(OUTSIDE):
+        return one_of(rng.choice(others.split("+")), rng)
     if others == MIXED:
         return any_temper(rng.choice(list(LEVELS)), rng)
     if others.endswith("*"):
@@ -68,5 +70,8 @@ def _seated(name: str, seat: int, seed: str) -> Bot:
 
 def check_name(name: str) -> None:
     """Raises UnknownBot if nobody of this name can sit down."""
-    if name not in (MIXED, STRANGER) and not name.startswith(OUTSIDE):
-        bot(name.removesuffix("*"))
+    if name.startswith(OUTSIDE):
+        return
+    for part in name.split("+"):
+        if part not in (MIXED, STRANGER):
+            bot(part.removesuffix("*"))

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
+from mafia_de_cuba.rules.pieces import Role
+
 from .league import Results
 from .ratings import Ratings
 from .tally import Share
@@ -31,7 +33,8 @@ def result_json(result: Results) -> dict[str, Any]:
         "faults": result.faults,
         "godfather_wins": share_json(result.office),
         "a_thief_wins": share_json(result.thieves),
-        "roles": {str(role): share_json(share) for role, share in sorted(result.roles.items())},
+        "roles": roles_json(result.roles),
+        "bots": {bot: roles_json(roles) for bot, roles in sorted(result.bots.items())},
         "endings": result.endings,
         "brier": result.forecasts.brier() if result.forecasts.total else None,
         "calibration": [
@@ -39,6 +42,11 @@ def result_json(result: Results) -> dict[str, Any]:
             for told, true, number in result.forecasts.bins()
         ],
     }
+
+
+def roles_json(roles: dict[Role, Share]) -> dict[str, Any]:
+    """How often each role won."""
+    return {str(role): share_json(share) for role, share in sorted(roles.items())}
 
 
 def gains(result: Results, results: Sequence[Results]) -> dict[str, float]:
@@ -87,6 +95,15 @@ def table(results: Sequence[Results]) -> Iterable[str]:
         yield f"  {'a thief':<16}{result.thieves}  (games that a Thief won)"
         for role, share in sorted(result.roles.items()):
             yield f"  {role:<16}{share}  of {share.of}"
+        if 1 < len(result.bots) < 4:
+            yield from by_bot(result)
+
+
+def by_bot(result: Results) -> Iterable[str]:
+    """The Thieves of a population of two or three kinds, kind by kind."""
+    for bot, roles in sorted(result.bots.items()):
+        if Role.THIEF in roles:
+            yield f"  {f'thief, {bot}':<16}{roles[Role.THIEF]}  of {roles[Role.THIEF].of}"
 
 
 def matrix(results: Sequence[Results]) -> Iterable[str]:
