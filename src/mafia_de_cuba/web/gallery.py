@@ -27,6 +27,7 @@ from mafia_de_cuba.views import PlayerView, You, view
 
 from .lobby import cards
 from .qr import qr
+from .scene import talk
 from .screens import STATIC, Extra, render_page, render_table
 from .words import LANGUAGES, Words
 
@@ -242,6 +243,8 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     yield page("alone-wrong", "alone.html", **wrong, cards=cards(), problem=no_box)
     yield page("together", "together.html", names=list(NAMES[:5]), bots=1, problem="")
     yield page("rules", "rules.html")
+    talked = talk(sample(SAMPLES["questions-help"][0], None))
+    yield page("said", "said.html", code="VEGA", exchanges=talked)
     link = "http://192.168.1.20:8000/t/VEGA/rejoin/q0dY3sV9mJ2kLx8A"
     yield page("rejoin", "rejoin.html", code="VEGA", seat=3, name="Inés", link=link, qr=qr(link))
     yield page(

@@ -54,6 +54,7 @@ from .forms import Form, Lone, lone_of, move_of, options_of, read_form
 from .guard import check_origin
 from .lobby import cards
 from .qr import qr
+from .scene import talk
 from .screens import STATIC, Extra, Memory, render_page, render_screen, render_table
 from .words import LANGUAGES, Words, choose_language
 
@@ -74,6 +75,7 @@ def page_routes() -> list[BaseRoute]:
         Route("/language", set_language, methods=["POST"]),
         Route("/t/{table}", show_table),
         Route("/t/{table}/screen", show_public),
+        Route("/t/{table}/said", all_said),
         Route("/t/{table}/record", download),
         Route("/t/{table}/rejoin", rejoin),
         Route("/t/{table}/rejoin/{token}", take_seat_along),
@@ -496,6 +498,12 @@ async def download(request: Request) -> Response:
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+async def all_said(request: Request) -> Response:
+    """Everything said in this game, every question with its answer: all of it was said aloud."""
+    table = find(request)
+    return page(request, "said.html", code=table.affairs.code, exchanges=talk(table.show(None)))
 
 
 async def rejoin(request: Request) -> Response:

@@ -217,10 +217,7 @@ def talk(view: TableView) -> list[Exchange]:
         if isinstance(spoken.words, Ask):
             waiting[spoken.words.target] = len(said)
         said.append(Exchange(here))
-    return said[:-MOST_SHOWN:-1]
-
-
-MOST_SHOWN = 61  # one more than are shown: a phone is no archive
+    return said[::-1]
 
 
 def told(words: Words, said: Utterance) -> str:
