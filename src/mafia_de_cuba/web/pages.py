@@ -55,7 +55,7 @@ from .guard import check_origin
 from .lobby import cards
 from .qr import qr
 from .scene import talk
-from .screens import STATIC, Extra, Memory, render_page, render_screen, render_table
+from .screens import PUBLIC, STATIC, Extra, Memory, Shared, render_page, render_screen, render_table
 from .words import LANGUAGES, Words, choose_language
 
 MONTH = 30 * 24 * 3600
@@ -588,14 +588,24 @@ def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
         shared=here.table.kept,
         memory=memory,
     )
+    news: dict[str, Any] = memory.news(screen.regions)
+    shared = {name: written_once(news[name], here.table.kept) for name in PUBLIC if name in news}
     message = {
         "version": view.version,
         "body": screen.body,
         "title": screen.title,
-        "regions": memory.news(screen.regions),
+        "regions": news | shared,
         "seconds": here.table.seconds_left(),
     }
     return msgspec.json.encode(message).decode()
+
+
+def written_once(html: str, kept: Shared) -> msgspec.Raw:
+    """A public region as JSON, the same for all who are sent it."""
+    if ("json", html) not in kept:
+        kept["json", html] = msgspec.Raw(msgspec.json.encode(html))
+    written: msgspec.Raw = kept["json", html]
+    return written
 
 
 # ---------------------------------------------------------------- what forms do

@@ -31,6 +31,8 @@ from .engraver import Engraver
 STATIC = Path(__file__).parent / "static"
 PUBLIC = ("main", "ledger")  # of a game: the same bytes for every viewer of a language
 PRIVATE = ("band", "act", "thumb")
+INNER = ("act", "thumb")
+FRAME = ("band", "body", "title")  # of the questions: another one only in another's hands
 REGIONS = (*PUBLIC, *PRIVATE)
 SCREENS = {
     "lobby": "lobby.html",
@@ -106,6 +108,7 @@ class Memory:
     def __init__(self) -> None:
         self.told: object = None  # all that the private parts were made from
         self.parts: dict[str, str] = {}
+        self.framed: object = None  # the same, of what is around them
         self.sent: dict[str, str] = {}
 
     def news(self, regions: dict[str, str]) -> dict[str, str]:
@@ -154,10 +157,13 @@ def render_screen(
         made: dict[str, str] = shared[key]
         return made
 
+    framed = (lang, me, view.godfather) if told is not None else None
     if not parts:
-        parts = blocks(page, seen, (*PRIVATE, "body", "title"))
+        kept = memory.parts if memory and framed and memory.framed == framed else {}
+        frame = {part: kept[part] for part in FRAME} if kept else blocks(page, seen, FRAME)
+        parts = {**frame, **blocks(page, seen, INNER)}
     if memory:
-        memory.told, memory.parts = told, parts
+        memory.told, memory.parts, memory.framed = told, parts, framed
     regions = {**for_all(), **{region: parts[region] for region in PRIVATE}}
     if goes_round(view, extra, name):
         nav = environment(lang).get_template("hands.html")
