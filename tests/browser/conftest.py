@@ -93,6 +93,11 @@ def pytest_runtest_makereport(
     return report
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers last: they leave a loop behind in which no other test could run one of its own."""
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Some tests are for `make test-browser` only."""
     config.addinivalue_line("markers", "long: only in make test-browser")
