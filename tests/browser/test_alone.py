@@ -10,7 +10,6 @@ from .conftest import Serve
 from .people import Person
 from .serving import Serving
 
-
 MARKUP = "all => all.map(each => each.outerHTML)"
 
 
