@@ -16,7 +16,7 @@ Answer = Callable[[bytes], dict[str, Any]]
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="mafia-de-cuba")
 def main() -> None:
-    """Mafia de Cuba: referee, exact deduction and a game to play."""
+    """Mafia de Cuba: live tables, bots, referee and exact deduction."""
 
 
 @main.command()

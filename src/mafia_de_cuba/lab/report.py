@@ -85,7 +85,8 @@ def table(results: Sequence[Results]) -> Iterable[str]:
         brier = f"  Brier {result.forecasts.brier():.3f}" if result.forecasts.total else ""
         faults = f"  {result.faults} faults" if result.faults else ""
         yield (
-            f"{pairing.godfather:<18}{pairing.others:<14}{pairing.players:>7}{result.games:>7}"
+            f"{column(pairing.godfather, 18)}{column(pairing.others, 14)}"
+            f"{pairing.players:>7}{result.games:>7}"
             f"  {result.office}{brier}{faults}"
         )
     for result in results:
@@ -106,6 +107,11 @@ def by_bot(result: Results) -> Iterable[str]:
             yield f"  {f'thief, {bot}':<16}{roles[Role.THIEF]}  of {roles[Role.THIEF].of}"
 
 
+def column(text: str, width: int) -> str:
+    """So wide and no wider: commands of programs can be long."""
+    return f"{text if len(text) < width else text[: width - 2] + '…':<{width}}"
+
+
 def matrix(results: Sequence[Results]) -> Iterable[str]:
     """Cross-play: Godfathers down, populations across."""
     cells = {(r.pairing.godfather, f"{r.pairing.others}/{r.pairing.players}"): r for r in results}
@@ -114,7 +120,7 @@ def matrix(results: Sequence[Results]) -> Iterable[str]:
     yield f"{'':<18}" + "".join(f"{column:>16}" for column in columns)
     for row in rows:
         shown = (cells[row, c].office.rate if (row, c) in cells else None for c in columns)
-        yield f"{row:<18}" + "".join(f"{'' if s is None else f'{s:.3f}':>16}" for s in shown)
+        yield column(row, 18) + "".join(f"{'' if s is None else f'{s:.3f}':>16}" for s in shown)
 
 
 def responses(results: Sequence[Results]) -> Iterable[str]:
@@ -123,7 +129,7 @@ def responses(results: Sequence[Results]) -> Iterable[str]:
     for result in results:
         pairing, gain = result.pairing, gains(result, results)
         yield (
-            f"{pairing.godfather:<18}{pairing.others:<14}{pairing.players:>7}"
+            f"{column(pairing.godfather, 18)}{column(pairing.others, 14)}{pairing.players:>7}"
             f"{gain['godfather']:>14.3f}{gain['thieves']:>10.3f}"
         )
 
