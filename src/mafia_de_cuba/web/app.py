@@ -22,8 +22,9 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.pauses import Tempo
 
 from .api import api_routes, denial, limit
+from .doors import show_denial
 from .guard import Headers, Limits
-from .pages import page_routes, show_denial
+from .pages import page_routes
 
 SWEEP = 60.0
 

@@ -1,0 +1,217 @@
+"""Acts: what the forms of a table do."""
+
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mafia_de_cuba.rules.setup import MOST_PLAYERS
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.denial import Denied, conflict, not_understood, unknown_token
+from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.names import clean_name
+
+from .api import bot_kind, limit, limits, open_vote, seat_bot, token_for
+from .doors import door
+from .forms import Form, move_of, options_of, read_form
+from .guard import check_origin
+from .visits import Visit, cookie_name, go, keep_tokens, seat_here, tokens_of, told, visit
+
+
+async def act(request: Request) -> Response:
+    """What a form of the table asks for."""
+    check_origin(request)
+    action = ACTIONS.get(request.path_params["action"])
+    if action is None:
+        raise Denied(404, "not_found", "There is nothing here.")
+    form = await read_form(request)
+    here = visit(request, form.text("as"))
+    there = f"/t/{here.table.affairs.code}"
+    live = bool(request.headers.get("x-live"))
+    response = Response(status_code=204) if live else go(there)
+    if here.player is not None:
+        limits(request).check("seat", f"{here.table.affairs.code}/{here.player}")
+    elif action is do_sit and not here.players:  # first a name: the door asks for one
+        response.headers["x-go"] = there
+        return response
+    elif action is not do_join:
+        raise unknown_token()
+    try:
+        await action(request, here, form, response)
+    except Denied as denied:
+        if action is do_join and not live:
+            name = form.text("name")[:24]
+            return door(request, here.table, denied.status, name, told(request, denied))
+        raise
+    if here.shared or action in (do_join, do_names, do_leave):
+        response.headers["x-go"] = there  # the page as a whole is another one now
+    return response
+
+
+Action = Callable[[Request, Visit, Form, Response], Awaitable[None]]
+
+
+def mine(here: Visit) -> int:
+    """The player who acts."""
+    assert here.player is not None
+    return here.player
+
+
+async def do_join(request: Request, here: Visit, form: Form, response: Response) -> None:
+    """Sit down, or watch by name once the game has begun."""
+    limit(request, "join")
+    table = here.table
+    judged = judge.join if table.affairs.play is None else judge.wait
+    token = token_for(table, judged, form.text("name"), form.key())
+    keep_tokens(request, response, table.affairs.code, [*tokens_of(request), token])
+
+
+async def do_names(request: Request, here: Visit, form: Form, response: Response) -> None:
+    """Several names for a device that is passed round."""
+    affairs = here.table.affairs
+    wanted = [line for field in form.several("names") for line in field.splitlines()]
+    names = [clean_name(name) for name in wanted if name.strip()]
+    new = [n for n, name in enumerate(names) if form.key(f"{n} {name}") not in affairs.joined]
+    if len(affairs.order) + len(new) > MOST_PLAYERS:
+        raise conflict("full", "All twelve seats are taken.", "S1")
+    tokens = [seat_here(here.table, form, n, name) for n, name in enumerate(names)]
+    keep_tokens(request, response, affairs.code, [*tokens_of(request), *tokens])
+
+
+async def do_bots(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """One more bot."""
+    kind = bot_kind(form.text("level", BotKind().level), form.text("personality"))
+    seat_bot(here.table, mine(here), kind, form.key())
+
+
+async def do_remove(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """One less at the table."""
+    here.table.grant(judge.remove(here.table.affairs, mine(here), form.number("player")))
+
+
+async def do_seats(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Other places: a whole order, one step, or by chance."""
+    affairs = here.table.affairs
+    if form.ticked("shuffle"):
+        here.table.grant(judge.shuffle(affairs, mine(here), SystemRandom()))
+        return
+    if form.text("order"):
+        words = form.text("order").split(",")
+        if len(words) > 12 or not all(re.fullmatch(r" *\d{1,2} *", word) for word in words):
+            raise not_understood("Every seat once, please.")
+        order = [int(word) for word in words]
+    else:
+        order, seat = list(range(len(affairs.order))), form.number("player")
+        if not 0 <= seat < len(order):
+            raise not_understood("There is no such seat at this table.")
+        there = (seat + form.number("by")) % len(order)
+        order.insert(there, order.pop(seat))
+    here.table.grant(judge.reorder(affairs, mine(here), order))
+
+
+async def do_options(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Other options."""
+    affairs = here.table.affairs
+    options = options_of(form, affairs.options, len(affairs.order))
+    if options != affairs.options:
+        here.table.grant(judge.set_options(affairs, mine(here), options))
+
+
+async def do_godfather(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """The hat for somebody."""
+    seat = form.number("godfather")
+    here.table.grant(judge.choose_godfather(here.table.affairs, mine(here), seat))
+
+
+async def do_start(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """The first game, or the next."""
+    affairs = here.table.affairs
+    godfather = None
+    if (seat := form.optional_number("godfather")) is not None:
+        godfather = affairs.players[judge.seated(affairs, seat)].name
+    judge.begin(affairs, mine(here), godfather)  # denied before anybody changes seats
+    if form.ticked("shuffle"):
+        elected = affairs.elected()
+        if godfather is None and elected is not None:
+            godfather = affairs.players[elected].name
+        here.table.grant(judge.shuffle(affairs, mine(here), SystemRandom()))
+    here.table.grant(judge.begin(affairs, mine(here), godfather))
+
+
+async def do_host(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Another host."""
+    here.table.grant(judge.hand_over(here.table.affairs, mine(here), form.number("player")))
+
+
+async def do_leave(request: Request, here: Visit, __: Form, response: Response) -> None:
+    """Go for good."""
+    left = mine(here)
+    kept = [token for token in tokens_of(request) if here.table.player(token) not in (None, left)]
+    here.table.grant(judge.leave(left))
+    if kept:
+        keep_tokens(request, response, here.table.affairs.code, kept)
+    else:
+        response.delete_cookie(cookie_name(here.table.affairs.code))
+
+
+async def do_move(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """A move of the game."""
+    key = form.text("id")[:64] or secrets.token_urlsafe(9)
+    seen = form.optional_number("seen")
+    seen = here.view.version if seen is None else seen
+    here.table.move(mine(here), move_of(form), seen, key)
+
+
+async def do_press(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """A thumb on POW!."""
+    here.table.press(mine(here), form.text("id")[:64] or secrets.token_urlsafe(9))
+
+
+async def do_pass(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Keep still."""
+    key = form.text("id")[:64] or secrets.token_urlsafe(9)
+    here.table.let_be(mine(here), key)
+
+
+async def do_vote(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """A vote: for the next Godfather, or about an absent player."""
+    affairs, player = here.table.affairs, mine(here)
+    if form.text("ballot") == "absent":
+        choice = form.text("choice")
+        away = here.table.away()
+        here.table.grant(judge.vote_about(affairs, player, form.number("seat"), choice, away))
+    else:
+        here.table.grant(judge.vote_godfather(affairs, player, form.number("choice")))
+
+
+async def do_absent(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Ask the table what to do about an absent player."""
+    open_vote(here.table, mine(here), form.number("seat"))
+
+
+async def do_sit(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Take a free seat."""
+    here.table.grant(judge.sit(here.table.affairs, mine(here), form.number("seat")))
+
+
+ACTIONS: dict[str, Action] = {
+    "join": do_join,
+    "names": do_names,
+    "bots": do_bots,
+    "remove": do_remove,
+    "seats": do_seats,
+    "options": do_options,
+    "godfather": do_godfather,
+    "start": do_start,
+    "host": do_host,
+    "leave": do_leave,
+    "move": do_move,
+    "press": do_press,
+    "pass": do_pass,
+    "vote": do_vote,
+    "absent": do_absent,
+    "sit": do_sit,
+}

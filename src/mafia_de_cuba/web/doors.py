@@ -1,0 +1,203 @@
+"""Doors: the pages that belong to no table, and the ways to one."""
+
+from random import SystemRandom
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.rules.setup import MOST_PLAYERS
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.denial import Denied, not_understood
+from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.names import clean_name, free_name
+from mafia_de_cuba.table.options import Help, Options, SetupWish
+
+from .api import denial, hub, limit, seat_bot
+from .forms import Form, Lone, lone_of, read_form
+from .guard import check_origin
+from .lobby import cards
+from .visits import MONTH, go, keep, language, page, seat_here, to_table, told
+from .words import LANGUAGES, Words
+
+NAMELESS = "Rosa"  # who plays alone and gives no name
+
+
+async def home(request: Request) -> Response:
+    """The front door."""
+    return home_page(request)
+
+
+def home_page(request: Request, status: int = 200, **problems: str) -> Response:
+    """The front door, with what was wrong with the last knock."""
+    empty = {"code": "", "problem": "", "name": "", "name_problem": ""}
+    return page(request, "home.html", status, **(empty | problems))
+
+
+async def rules(request: Request) -> Response:
+    """How to play."""
+    return page(request, "rules.html")
+
+
+async def watch_form(request: Request) -> Response:
+    """Watch a table: by its code."""
+    code = request.query_params.get("code", "").strip().upper()[:8]
+    if not code:
+        return page(request, "watch.html", code="", problem="")
+    try:
+        hub(request).table(code)
+    except Denied as denied:
+        problem = told(request, denied)
+        return page(request, "watch.html", denied.status, code=code, problem=problem)
+    on_tv = request.query_params.get("on") == "screen"
+    return go(f"/t/{code}/screen" if on_tv else f"/t/{code}?watch=1")
+
+
+async def short_link(request: Request) -> Response:
+    """`/KXQF` is the table itself: short enough to say aloud."""
+    code = request.path_params["table"].upper()
+    hub(request).table(code)
+    return go(f"/t/{code}")
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table and sit down as its host."""
+    check_origin(request)
+    limit(request, "open")
+    form = await read_form(request)
+    try:
+        table, token = hub(request).open(form.text("name"), Options(), key=form.key())
+    except Denied as denied:
+        name, problem = form.text("name")[:48], told(request, denied)
+        return home_page(request, denied.status, name=name, name_problem=problem)
+    return to_table(request, table, [token])
+
+
+async def find_table(request: Request) -> Response:
+    """Go to the table with this code."""
+    check_origin(request)
+    form = await read_form(request)
+    code = form.text("code").strip().upper()[:8]
+    try:
+        hub(request).table(code)
+    except Denied as denied:
+        return home_page(request, denied.status, code=code, problem=told(request, denied))
+    return go(f"/t/{quote(code)}")
+
+
+async def alone(request: Request) -> Response:
+    """One person and bots: a table that starts at once."""
+    if request.method == "GET":
+        return alone_page(request, Form([]))
+    check_origin(request)
+    limit(request, "open")
+    form = await read_form(request)
+    try:
+        lone, name = lone_of(form), form.text("name") or NAMELESS
+        options = Options(setup=SetupWish(preset=lone.preset), help=Help.PRIVATE)
+        table, token = hub(request).open(name, options, key=form.key())
+    except Denied as denied:
+        return alone_page(request, form, denied.status, told(request, denied))
+    if table.affairs.play is None:
+        begin_alone(table, lone)
+    return to_table(request, table, [token])
+
+
+def alone_page(request: Request, form: Form, status: int = 200, problem: str = "") -> Response:
+    """The form of a table for one, as it was filled in."""
+    return page(
+        request,
+        "alone.html",
+        status,
+        name=form.text("name")[:24],
+        players=form.text("players", "7"),
+        seat=form.text("seat", "random"),
+        level=form.text("level", "medium"),
+        box=form.text("box", "standard"),
+        cards=cards(),
+        problem=problem,
+    )
+
+
+def begin_alone(table: LiveTable, lone: Lone) -> None:
+    """Bots round the table, the one person where they like to sit, and off it goes."""
+    affairs, rng = table.affairs, SystemRandom()
+    while len(affairs.order) < lone.players:
+        level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
+        table.grant(judge.add_bot(affairs, 0, BotKind(level)))
+    order = [seat for seat, number in enumerate(affairs.order) if number != 0]
+    rng.shuffle(order)
+    order.insert(lone.seat, affairs.order.index(0))
+    table.grant(judge.reorder(affairs, 0, order))
+    table.grant(judge.begin(affairs, 0, affairs.player_at(0).name))
+
+
+async def together(request: Request) -> Response:
+    """One device passed round: all names at once, all seats on this device."""
+    if request.method == "GET":
+        return page(request, "together.html", names=[], bots=0, problem="")
+    check_origin(request)
+    limit(request, "open")
+    form = await read_form(request)
+    wanted = [line for field in form.several("names") for line in field.splitlines()]
+    names = [clean_name(name) for name in wanted if name.strip()][:12]
+    if not names:
+        raise not_understood("Type the names of everybody who shares this device.")
+    table, token = hub(request).open(names[0], Options(), shared=True, key=form.key())
+    tokens = [token, *(seat_here(table, form, n, name) for n, name in enumerate(names[1:]))]
+    for n in range(min(form.optional_number("bots") or 0, MOST_PLAYERS - len(names))):
+        seat_bot(table, 0, BotKind(), form.key(f"bot {n}"))
+    return to_table(request, table, tokens)
+
+
+async def set_language(request: Request) -> Response:
+    """The language and the look of this device."""
+    check_origin(request)
+    form = await read_form(request)
+    back = form.text("back", "/")
+    response = go(back if back.startswith("/") and not back.startswith("//") else "/")
+    if form.text("lang") in LANGUAGES:
+        keep(request, response, "lang", form.text("lang"), 12 * MONTH)
+    if form.text("theme") in ("cedar", "plain"):
+        keep(request, response, "theme", form.text("theme"), 12 * MONTH)
+    return response
+
+
+def show_denial(request: Request, denied: Denied) -> Response:
+    """What is denied, in the page's language: as words for a live page, else as a page."""
+    message = told(request, denied)
+    if request.headers.get("x-live"):
+        return denial(Denied(denied.status, denied.code, message, denied.rule))
+    at_table = request.url.path.startswith("/t/") and denied.status not in (401, 404)
+    return page(
+        request,
+        "error.html",
+        denied.status,
+        heading=Words(language(request)).error(denied.code),
+        message=message,
+        rule=denied.rule,
+        status=denied.status,
+        back="/".join(request.url.path.split("/")[:3]) if at_table else "",
+    )
+
+
+def door(
+    request: Request, table: LiveTable, status: int = 200, name: str = "", problem: str = ""
+) -> Response:
+    """Where somebody new says their name; a taken one is answered with free ones to tap."""
+    taken = table.affairs.names()
+    free = [free_name(name, taken)] if name.casefold() in taken else []
+    full = table.affairs.play is None and len(table.affairs.order) >= MOST_PLAYERS
+    return page(
+        request,
+        "join.html",
+        status,
+        code=table.affairs.code,
+        names=[player.name for player in table.show(None).players],
+        open=not full,
+        name=name,
+        problem=problem,
+        free=free,
+    )

@@ -1,0 +1,148 @@
+"""Visits: who comes to which table, by which cookie, and how they are answered."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.datastructures import URL
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.names import free_name
+from mafia_de_cuba.table.view import TableView
+
+from .api import find, token_for
+from .forms import Form
+from .screens import Extra, render_page
+from .words import Words, choose_language
+
+MONTH = 30 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One request for a page of a table: which table, which of its players, in which language."""
+
+    table: LiveTable
+    players: tuple[int, ...]  # all that this device holds a token of
+    player: int | None  # whose view it is
+    lang: str
+    extra: Extra
+
+    @property
+    def view(self) -> TableView:
+        """What the visitor may know."""
+        return self.table.show(self.player)
+
+    @property
+    def seat(self) -> int | None:
+        """Where the visitor sits."""
+        return None if self.player is None else self.table.affairs.seat_of(self.player)
+
+    @property
+    def shared(self) -> bool:
+        """Whether this device is passed round."""
+        return len(self.players) > 1
+
+
+def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
+    """Who comes to which table, by the cookie; `wanted` is one of several seats. Raises Denied."""
+    table = find(connection)
+    players = tuple(
+        number for token in tokens_of(connection) if (number := table.player(token)) is not None
+    )
+    seats = tuple(seat for number in players if (seat := table.affairs.seat_of(number)) is not None)
+    extra = Extra(
+        origin=origin(connection),
+        seats=seats,
+        watching=sum(player is None for player in table.watchers.values()),
+        theme=connection.cookies.get("theme", ""),
+        nonce=secrets.token_urlsafe(12),
+    )
+    player = choose(table, players, wanted)
+    return Visit(table, players, player, language(connection), extra)
+
+
+def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> int | None:
+    """Whose view a device shows: its only player's, or the one of the seat it asks for."""
+    if len(players) == 1:
+        return players[0]
+    if wanted and wanted.isdecimal():
+        return next((n for n in players if table.affairs.seat_of(n) == int(wanted[:3])), None)
+    return None
+
+
+def tokens_of(connection: HTTPConnection) -> list[str]:
+    """The tokens that this device holds for the table."""
+    held = connection.cookies.get(cookie_name(connection.path_params["table"]), "")
+    return [token for token in held.split(".")[:12] if token]
+
+
+def cookie_name(code: str) -> str:
+    """The cookie of a table."""
+    return f"seats_{code.upper()}"
+
+
+def keep_tokens(request: Request, response: Response, code: str, tokens: list[str]) -> None:
+    """Let the device hold these tokens."""
+    keep(request, response, cookie_name(code), ".".join(tokens), MONTH, hidden=True)
+
+
+def keep(
+    request: Request, response: Response, name: str, value: str, age: int, hidden: bool = False
+) -> None:
+    """A cookie, which goes back over https alone if that is how its owner came."""
+    secure = request.url.scheme == "https"  # a proxy's word counts where the server trusts it
+    response.set_cookie(name, value, max_age=age, httponly=hidden, samesite="lax", secure=secure)
+
+
+def language(connection: HTTPConnection) -> str:
+    """The language of this device: chosen, or its browser's."""
+    accept = connection.headers.get("accept-language", "")
+    return choose_language(accept, connection.cookies.get("lang"))
+
+
+def origin(connection: HTTPConnection) -> str:
+    """The address that others reach this server by."""
+    url: URL = connection.url
+    scheme = "https" if url.scheme in ("https", "wss") else "http"
+    return f"{scheme}://{connection.headers.get('host', url.netloc)}"
+
+
+def page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
+    """A page in the visitor's language."""
+    context |= {"theme": request.cookies.get("theme", ""), "nonce": secrets.token_urlsafe(16)}
+    html = render_page(template, language(request), **context)
+    return HTMLResponse(html, status, headers={"cache-control": "no-store"})
+
+
+def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
+    """Off to a table with these seats in hand."""
+    response = go(f"/t/{table.affairs.code}")
+    keep_tokens(request, response, table.affairs.code, tokens)
+    return response
+
+
+def seat_here(table: LiveTable, form: Form, number: int, name: str) -> str:
+    """A token for one of several who share the device that sends this form."""
+    free = free_name(name, table.affairs.names())
+    return token_for(table, judge.join, free, form.key(f"{number} {name}"), shared=True)
+
+
+def go(where: str) -> Response:
+    """Off to another page."""
+    return RedirectResponse(where, 303)
+
+
+def told(request: Request, denied: Denied) -> str:
+    """Why something is denied, in the page's language."""
+    return Words(language(request)).refusal(denied.message)
+
+
+def spoken_language(here: Visit, connection: HTTPConnection) -> str:
+    """The public screen speaks as this device does, else as the table does."""
+    chosen = connection.cookies.get("lang")
+    return here.lang if chosen else (here.table.affairs.options.language or here.lang)
