@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, expect
 
 from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
@@ -124,10 +124,16 @@ class Person(Device):
         points = [{"x": at[0], "y": at[1]}] if at else []
         self.touch.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
 
+    def outline(self, selector: str) -> FloatRect:
+        """Where this is on the screen; looked for again when it is swapped in between."""
+        for _ in range(20):
+            if box := self.there(selector, shown=True).bounding_box():
+                return box
+        raise AssertionError(f"{selector} never stays")
+
     def middle(self, selector: str) -> tuple[float, float]:
         """Where a finger finds this."""
-        box = self.there(selector, shown=True).bounding_box()
-        assert box is not None
+        box = self.outline(selector)
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         size = self.page.viewport_size
         assert size is not None
@@ -147,8 +153,7 @@ class Person(Device):
 
     def slide(self, selector: str) -> None:
         """The finger slides there without lifting, by way of the lid: what it lay on may be it."""
-        lid = self.there("#box", shown=True).bounding_box()
-        assert lid is not None
+        lid = self.outline("#box")
         self.finger("touchMove", self.at[0], lid["y"] + 40)
         self.at = self.middle(selector)
         self.finger("touchMove", *self.at)
