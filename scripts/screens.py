@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
 from mafia_de_cuba.web.gallery import pictures
-from mafia_de_cuba.web.screens import STATIC
+from mafia_de_cuba.web.templating import STATIC
 from mafia_de_cuba.web.words import LANGUAGES
 
 OUT = Path("build") / "screens"

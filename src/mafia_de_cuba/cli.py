@@ -76,11 +76,12 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
     With NAMES, the Godfather's first, or --people, no bots: the terminal goes from hand to hand.
     """
     if names or people:
-        from .terminal.game import evening
+        from .terminal.passed import evening
 
-        shared = {key: options.pop(key) for key in ("box", "jokers", "fake", "record")}
+        shared = {key: options.pop(key) for key in ("box", "jokers", "fake", "record", "lang")}
         if any(value is not None and value is not False for value in options.values()):
-            raise click.UsageError("Passed round, a game takes --box, --jokers, --fake, --record.")
+            takes = "--box, --jokers, --fake, --record, --lang"
+            raise click.UsageError(f"Passed round, a game takes {takes}.")
         raise SystemExit(evening(names, people, **shared))
     from .terminal.start import alone
 

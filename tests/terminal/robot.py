@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from mafia_de_cuba.rules.talk import Topic
-from mafia_de_cuba.terminal import frames
+from mafia_de_cuba.terminal import frames, pages
 from mafia_de_cuba.terminal.face import Option, Order, Picked, Scene
 from mafia_de_cuba.terminal.paint import PLAIN, columns
 from mafia_de_cuba.terminal.story import Draft
@@ -29,14 +29,16 @@ class Robot:
         if self.rng.random() < 0.8:
             return  # it need not be drawn each time
         lines = [frames.title(scene, PLAIN, 80), *frames.ring(scene, PLAIN, 80, 1)]
-        lines += [*frames.pocket(scene, PLAIN, 80), *frames.ledger(scene, PLAIN, 80)]
+        lines += [*frames.pocket(scene, PLAIN, 80), *pages.ledger(scene, PLAIN, 80)]
         assert max(map(columns, lines)) <= 80
         assert len(frames.ring(scene, PLAIN, 80, 1)) == 5
 
     def tell(self, told: Iterable[Told]) -> None:
         for each in told:
             self.log.append(each)
-            assert all(columns(line) <= 80 for line in frames.told_lines(each, PLAIN, 80))
+            assert self.scene
+            lines = frames.told_lines(self.scene.words, each, PLAIN, 80)
+            assert all(columns(line) <= 80 for line in lines)
 
     def beat(self, seconds: float) -> bool:
         return seconds > 0 and self.rng.random() < 0.1
@@ -78,4 +80,4 @@ class Robot:
 
     def page(self, name: str) -> None:
         assert self.scene
-        assert all(columns(line) <= 80 for line in frames.PAGES[name](self.scene, PLAIN, 80))
+        assert all(columns(line) <= 80 for line in pages.PAGES[name](self.scene, PLAIN, 80))

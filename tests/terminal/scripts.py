@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.terminal.console import Console
-from mafia_de_cuba.terminal.game import play_game
+from mafia_de_cuba.terminal.passed import Passed
 from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.words import Words
 
 NAMES = ("Don", "Ana", "Bea", "Carl", "Dora", "Eva", "Fidel", "Gil")
 ENTER = ""
@@ -17,10 +18,10 @@ Takes = Iterable[str | tuple[str, ...]]
 class Script:
     """A console fed with answers; the input ends where they end."""
 
-    def __init__(self, answers: Iterable[str]) -> None:
+    def __init__(self, answers: Iterable[str], lang: str = "en") -> None:
         self.answers = iter(answers)
         self.shown: list[str] = []
-        self.console = Console(self.read, self.shown.append, echo=True)
+        self.console = Console(self.read, self.shown.append, Words(lang), echo=True)
 
     def read(self) -> str:
         answer = next(self.answers, None)
@@ -31,8 +32,8 @@ class Script:
         return "".join(self.shown)
 
     def pages(self, title: str) -> list[str]:
-        """All pages with this title."""
-        return [page for page in self.transcript.split(PAGE) if page.startswith(f"{title}\n")]
+        """All pages with a title that begins so."""
+        return [page for page in self.transcript.split(PAGE) if page.startswith(title)]
 
 
 def theft(hide: str, takes: Takes) -> Iterator[str]:
@@ -43,10 +44,12 @@ def theft(hide: str, takes: Takes) -> Iterator[str]:
     yield ENTER  # the Godfather gets the box back
 
 
-def play_out(setup: Setup, players: int, *answers: Iterable[str]) -> tuple[Table, Script, str]:
+def play_out(
+    setup: Setup, players: int, *answers: Iterable[str], lang: str = "en"
+) -> tuple[Table, Script, str]:
     """A whole game; what was said at the end comes last."""
     table = Table(NAMES[:players], setup)
-    script = Script(answer for part in answers for answer in part)
-    farewell = play_game(script.console, table)
+    script = Script((answer for part in answers for answer in part), lang)
+    farewell = Passed(script.console, table).play()
     assert next(script.answers, None) is None, "answers left over"
     return table, script, "\n".join(farewell)

@@ -5,52 +5,63 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from msgspec import UNSET
 
+from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import standard
+from mafia_de_cuba.rules.talk import Contents
+from mafia_de_cuba.terminal.answers import contents, leading, tokens
 from mafia_de_cuba.terminal.console import clean
-from mafia_de_cuba.terminal.face import Left
-from mafia_de_cuba.terminal.game import ask_names, check_names, evening, make_setup, play_game
+from mafia_de_cuba.terminal.face import Left, Option
+from mafia_de_cuba.terminal.options import Options, make_setup
+from mafia_de_cuba.terminal.passed import Passed, check_names, evening
 from mafia_de_cuba.terminal.table import Table
-from mafia_de_cuba.terminal.words import choose, read_name
+from mafia_de_cuba.words import Words
 
 from .scripts import ENTER, NAMES, Script, Takes, play_out, theft
 
 TAKES: Takes = [("driver", "3"), "henchman", "fbi", "10", "nothing"]
+VERBS = "accuse, give up, ask, claim, say, pocket, rules, help, leave"
+TOKENS = "Loyal Henchman, FBI Agent, Driver"
 
 # fmt: off
 BAD_TAKES = [
     # answer      sentence
-    ("",          "Type a number of diamonds, the name of one token, or nothing."),
-    ("3 4",       "Type a number of diamonds, the name of one token, or nothing."),
-    ("-3",        "Type one of: nothing, henchman, fbi, driver."),
+    ("",          f"Type one of: diamonds, {TOKENS}, nothing."),
+    ("3 4",       f"Type one of: diamonds, {TOKENS}, nothing."),
+    ("-3",        f"Type one of: diamonds, {TOKENS}, nothing."),
     ("nothing",   "Something must be taken: diamonds, or exactly one token."),
     ("0",         "Something must be taken: diamonds, or exactly one token."),
-    ("16",        "The box does not hold that."),
-    ("9" * 9999,  "The box does not hold that."),
+    ("14",        "The box does not hold that."),
+    ("16",        "Type a number from 1 to 15."),
+    ("9" * 9999,  f"Type one of: diamonds, {TOKENS}, nothing."),
     ("3 fbi",     "A token is taken alone: no diamonds with it, nor the fake one."),
-    ("cleaner",   "Type one of: nothing, henchman, fbi, driver."),
-    ("fake",      "Type one of: nothing, henchman, fbi, driver."),
-    ("\x1b[2J",   "Type one of: nothing, henchman, fbi, driver."),
+    ("fbi 3",     "A token is taken alone: no diamonds with it, nor the fake one."),
+    ("cleaner",   f"Type one of: diamonds, {TOKENS}, nothing."),
+    ("fake",      f"Type one of: diamonds, {TOKENS}, nothing."),
+    ("\x1b[2J",   f"Type one of: diamonds, {TOKENS}, nothing."),
 ]
 BAD_COMMANDS = [
-    ("",                      "Type one of: accuse, concede, ask, claim, say, pocket, rules, help, quit."),
-    ("dance",                 "Type one of: accuse, concede, ask, claim, say, pocket, rules, help, quit."),
-    ("a Bea",                 "'a' may be accuse or ask: type more of it."),
-    ("accuse",                "Name one player: Don, Ana, Bea, Carl, Dora, Eva."),
-    ("accuse D",              "Name one player: Don, Ana, Bea, Carl, Dora, Eva."),
-    ("accuse Zoe",            "Name one player: Don, Ana, Bea, Carl, Dora, Eva."),
+    ("",                      f"Type one of: {VERBS}."),
+    ("dance",                 f"Type one of: {VERBS}."),
+    ("a Bea",                 "Type one of: accuse, ask."),
+    ("accuse",                "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
+    ("accuse D",              "Type one of: Don, Dora."),
+    ("accuse Zoe",            "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
     ("accuse Don",            "The Godfather accuses another player in play."),
-    ("ask Bea",               "Type one of: diamonds, tokens, passed, took."),
+    ("ask Bea",               "Type one of: diamonds, tokens, passed on, took."),
     ("ask Don took",          "Questions go to another player in play."),
-    ("claim Bea",             "Type one of: received, passed, took, dismissed."),
-    ("claim Bea took",        "Type a number of diamonds, the name of one token, or nothing."),
+    ("ask Ana Zoe took",      "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
+    ("claim Bea",             "Type one of: received, passed on, took, bag."),
+    ("claim Bea took",        f"Type one of: diamonds, {TOKENS}, nothing."),
     ("claim Bea received",    "Type diamonds, tokens or both: 9 2henchman+fbi, or nothing."),
-    ("claim Bea received x!", "Type diamonds, tokens or both: 9 2henchman+fbi, or nothing."),
-    ("claim Bea dismissed x", "Type one of: nothing, henchman, fbi, driver."),
+    ("claim Bea received x!", f"Type one of: {TOKENS}."),
+    ("claim Bea received !",  "Type tokens, with a number before each if there are more."),
+    ("claim Bea bag x",       f"Type one of: nothing, {TOKENS}."),
     ("say Ana:",              "What does Ana say?"),
-    ("pocket",                "Name one player: Don, Ana, Bea, Carl, Dora, Eva."),
+    ("pocket",                "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
 ]
 # fmt: on
 
@@ -61,23 +72,22 @@ def test_bad_answers_in_the_theft() -> None:
     answers = [ENTER, ENTER, *hides, ENTER, "henchman!", *takes, ENTER]
     script, sentences = Script(answers), [sentence for _, sentence in BAD_TAKES]
     with pytest.raises(EOFError):
-        play_game(script.console, Table(NAMES[:6], standard(6)))
+        Passed(script.console, Table(NAMES[:6], standard(6))).play()
     [hiding, *_] = script.pages("Don")
-    assert hiding.count("Type a number from 0 to 5.") == 3
+    assert hiding.count("Type a number of diamonds.") == 3
     assert hiding.count("The Godfather hides 0 to 5 diamonds.") == 1
-    [page] = script.pages("Ana")
+    page, taken = script.pages("Ana")
+    assert page.count(f"Type one of: nothing, {TOKENS}.") == 1, "the bag"
     for sentence in set(sentences):
-        assert page.count(sentence) == sentences.count(sentence) + sentence.startswith(
-            "Type one of"
-        )
-    assert "You took 3 diamonds." in page
+        assert page.replace("\n", " ").count(sentence) == sentences.count(sentence)
+    assert "You take 3 diamonds." in taken
 
 
 @pytest.mark.parametrize(("command", "sentence"), BAD_COMMANDS)
 def test_bad_commands(command: str, sentence: str) -> None:
     takes = theft("2", TAKES)
     table, script, _ = play_out(standard(6), 6, takes, [ENTER, command, "concede"])
-    assert f"\n{sentence}\n> concede" in script.transcript
+    assert f"\n {sentence}\n> concede" in script.transcript
     assert len(table.record().acts) == 8, "nothing has changed"
 
 
@@ -98,28 +108,63 @@ def test_rules_help_and_quit() -> None:
 # ---------------------------------------------------------------- names and boxes
 
 
-def test_names_are_asked_for_until_they_are_good() -> None:
-    bad = ["", "Ana, Bea", "a b c d D", f"a b c d {'e' * 17}", " ".join("abcdefghijklm")]
-    script = Script([*bad, "Don Juan,  Ana,Bea , Carl, Dora"])
-    assert ask_names(script.console) == ("Don Juan", "Ana", "Bea", "Carl", "Dora")
-    assert script.transcript.count("Names: ") == 6
+def player(text: str, *names: str) -> tuple[str, str]:
+    return leading(Words("en"), text, [Option(name, name) for name in names])
 
 
 def test_names_may_have_spaces_and_first_letters_will_do() -> None:
     names = ("Ana", "Ana María", "Bea", "Ñico")
-    assert read_name("ana maría: no", names) == (1, "no")
-    assert read_name("ana: maría took it", names) == (0, "maría took it")
-    assert read_name("ñ took", names) == (3, "took")
+    assert player("ana maría: no", *names) == ("Ana María", "no")
+    assert player("ana: maría took it", *names) == ("Ana", "maría took it")
+    assert player("maria took", *names) == ("Ana María", "took")
+    assert player("ñ took", *names) == ("Ñico", "took")
     with pytest.raises(Malformed):
-        read_name("x", names)
+        player("x", *names)
+
+
+def test_names_that_differ_by_an_accent_are_told_apart() -> None:
+    assert player("inés took", "Ines", "Inés") == ("Inés", "took")
+    assert player("Ines took", "Ines", "Inés") == ("Ines", "took")
 
 
 @pytest.mark.parametrize(
-    "box", ["", "9", "fbi+driver", "henchman+2fbi+driver", "henchman+x", "!", "4henchman"]
+    ("lang", "text", "said"),
+    [
+        ("en", "9", Contents(9)),
+        ("en", "9 diamonds, 2 loyal, fbi", Contents(9, Tokens(henchman=2, fbi=1))),
+        ("en", "9 fbi", Contents(9, Tokens(fbi=1))),
+        ("en", "2henchman+fbi", Contents(UNSET, Tokens(henchman=2, fbi=1))),
+        ("en", "nothing", Contents(0, Tokens())),
+        ("en", "none", Contents(0, Tokens())),
+        ("fr", "1 diamant et... rien", None),
+        ("fr", "1 diamant, Fidèle", Contents(1, Tokens(henchman=1))),
+        ("fr", "rien", Contents(0, Tokens())),
+        ("es", "12 diamantes 3leal+chofer", Contents(12, Tokens(henchman=3, driver=1))),
+        ("es", "nada", Contents(0, Tokens())),
+    ],
+)
+def test_what_a_box_held_is_typed_in_every_language(
+    lang: str, text: str, said: Contents | None
+) -> None:
+    if said:
+        assert contents(Words(lang), text, standard(6)) == said
+    else:
+        with pytest.raises(Malformed):
+            contents(Words(lang), text, standard(6))
+
+
+def test_a_token_is_counted_once_however_many_words_its_name_has() -> None:
+    box = standard(6)
+    assert tokens(Words("en"), "loyal henchman, fbi agent", box) == Tokens(henchman=1, fbi=1)
+    assert tokens(Words("fr"), "agent du fbi chauffeur", box) == Tokens(fbi=1, driver=1)
+
+
+@pytest.mark.parametrize(
+    "box", ["9", "fbi+driver", "henchman+2fbi+driver", "henchman+x", "!", "4henchman", "cleaner"]
 )
 def test_bad_boxes(box: str) -> None:
     with pytest.raises((Malformed, Refused)):
-        Table(NAMES[:6], make_setup(6, box, None, False))
+        make_setup(Options(players=6, box=box))
 
 
 def test_a_number_of_players_and_their_names_agree() -> None:
@@ -132,7 +177,7 @@ def test_nothing_steers_the_terminal() -> None:
 
 
 def test_the_whole_word_is_meant_where_it_begins_another() -> None:
-    assert choose("Take", ("take", "taken")) == "take"
+    assert player("Take", "take", "taken") == ("take", "")
 
 
 # ---------------------------------------------------------------- the command
@@ -143,7 +188,7 @@ def test_the_whole_word_is_meant_where_it_begins_another() -> None:
 @click.option("--box")
 @click.argument("names", nargs=-1)
 def play(names: tuple[str, ...], box: str | None, record: str | None) -> None:
-    raise SystemExit(evening(names, box=box, record=record))
+    raise SystemExit(evening(names, box=box, record=record, lang="en"))
 
 
 def typed(args: list[str], *answers: str) -> Result:
@@ -157,9 +202,16 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     result = typed([*NAMES[:6], "--record", str(file)], *WHOLE)
     assert result.exit_code == 0, result.output
-    assert "Carl (FBI Agent) wins." in result.output
+    assert "Carl wins alone: an FBI Agent was accused." in result.output
     assert "\x1b" not in result.output
     assert read(file.read_bytes()).players == NAMES[:6]
+
+
+def test_the_record_of_a_game_that_was_left_is_saved_too(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = typed([*NAMES[:6], "--record", str(file)], ENTER, ENTER, "2")
+    assert result.output.endswith(f"Nobody wins.\nThe record is in {file}.\n")
+    assert len(read(file.read_bytes()).acts) == 1
 
 
 def test_a_record_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
@@ -171,11 +223,11 @@ def test_a_record_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "answers", "status", "sentence"),
     [
-        ([], [], 0, "The input has ended"),
-        (NAMES[:6], [ENTER, ENTER], 0, "The input has ended"),
+        ([], [], 2, "0 players; there must be 5 to 12."),
+        (NAMES[:6], [ENTER, ENTER], 0, "The game is left unfinished. Nobody wins."),
         (NAMES[:6], [*WHOLE[:-1], "quit"], 0, "Nobody wins."),
         (NAMES[:4], [], 2, "4 players; there must be 5 to 12."),
-        ([*NAMES[:6], "--box", "x"], [], 2, "Type diamonds, tokens or both"),
+        ([*NAMES[:6], "--box", "x"], [], 2, "For 6 players, --box is first"),
     ],
 )
 def test_leaving(args: list[str], answers: list[str], status: int, sentence: str) -> None:
@@ -191,4 +243,4 @@ def test_an_interrupt_leaves_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mafia_de_cuba.terminal.console.Console.ask", interrupt)
     result = typed([*NAMES[:6]])
     assert result.exit_code == 130
-    assert result.output.endswith("Interrupted: the game ends here. Nobody wins.\n")
+    assert result.output.endswith("The game is left unfinished. Nobody wins.\n")

@@ -18,7 +18,7 @@ WITH_TRAITOR = Setup(Tokens(henchman=1, traitor=1, driver=1))
 
 BASE: Takes = [("driver", "3"), "henchman", "fbi", "10", "nothing"]
 CLEANER: Takes = [("n", "cleaner"), "5", "driver", "fbi", "10", "nothing"]
-TRAITOR: Takes = [("n", "t"), "h", "d", "15", "n"]
+TRAITOR: Takes = [("n", "t"), "h", "dr", "15", "n"]
 PASS, SHOOT = (ENTER, "pass"), (ENTER, "shoot")
 
 # fmt: off
@@ -28,14 +28,14 @@ GAMES = [
     (standard(6),  "2", BASE,                                    ["accuse Carl"],                                "agent_accused",        {3}),
     (standard(6),  "2", BASE,                                    ["accuse B"],                                   "godfather_eliminated", {4, 5}),
     (standard(6),  "2", BASE,                                    ["concede"],                                    "godfather_eliminated", {4, 5}),
-    (standard(6),  "5", [("h", "d"), "f", "10", "n", "n"],       ["acc carl"],                                   "diamonds_recovered",   {0, 1}),
-    (standard(6),  "5", [("h", "f"), "d", "5", "4", "1"],        ["acc carl", "acc dora", "acc eva"],            "diamonds_recovered",   {0}),
+    (standard(6),  "5", [("h", "dr"), "f", "10", "n", "n"],      ["acc carl"],                                   "diamonds_recovered",   {0, 1}),
+    (standard(6),  "5", [("h", "f"), "dr", "5", "4", "1"],       ["acc carl", "acc dora", "acc eva"],            "diamonds_recovered",   {0}),
     (WITH_CLEANER, "0", CLEANER,                                 ["accuse Dora", *SHOOT, *PASS * 4],             "agent_shot",           {1}),
     (WITH_CLEANER, "0", CLEANER,                                 ["accuse Dora", *PASS, *SHOOT * 4],             "agent_accused",        {4}),
     (WITH_CLEANER, "0", CLEANER,                                 ["accuse Bea", *SHOOT * 5, "accuse Eva"],       "diamonds_recovered",   {0}),
     (WITH_CLEANER, "0", CLEANER,                                 ["accuse Ana", *SHOOT * 5],                     "godfather_eliminated", {5, 6}),
-    (WITH_FAKE,    "0", [("n", "fake 2"), "h", "fb", "d", "13"], ["accuse Ana", "accuse Eva", "accuse Ana"],     "diamonds_recovered",   {0, 2}),
-    (WITH_FAKE,    "0", [("n", "fake"), "h", "fbi", "d", "15"],  ["accuse Ana", "accuse Ana", "accuse Eva"],     "diamonds_recovered",   {0, 2}),
+    (WITH_FAKE,    "0", [("n", "fake 2"), "h", "fb", "dr", "13"], ["accuse Ana", "accuse Eva", "accuse Ana"],    "diamonds_recovered",   {0, 2}),
+    (WITH_FAKE,    "0", [("n", "fake"), "h", "fbi", "dr", "15"], ["accuse Ana", "accuse Ana", "accuse Eva"],     "diamonds_recovered",   {0, 2}),
     (WITH_TRAITOR, "0", TRAITOR,                                 ["accuse Carl", "pocket Ana", ENTER, ENTER, "accuse Dora"], "diamonds_recovered", {1}),
     (WITH_TRAITOR, "0", TRAITOR,                                 ["concede", "accuse Bea"],                      "henchman_betrayed",    {2, 3, 4, 5}),
 ]
@@ -54,18 +54,18 @@ def test_a_game_ends(
     record = read_line(farewell.splitlines()[-1])
     assert record == table.record()
     assert play_through(record.players, record.setup, record.acts).outcome == outcome
-    assert {name for name in NAMES if re.search(rf"^{name} .* wins", farewell, re.M)} == {
+    assert {name for name in NAMES if re.search(rf"^ {name} wins", farewell, re.M)} == {
         NAMES[seat] for seat in winners
     }
-    for name in NAMES[:players]:
-        assert f"\n  {name}" in farewell
+    for seat, name in enumerate(NAMES[:players]):
+        assert f"\n {'★' if seat in winners else ' '} {seat} {name}" in farewell
 
 
 def test_the_game_is_over_at_once_if_nobody_stole() -> None:
-    takes: Takes = [("n", "h"), "d", "fbi", "fake", "n"]
+    takes: Takes = [("n", "h"), "dr", "fbi", "fake", "n"]
     _, script, farewell = play_out(WITH_FAKE, 6, theft("5", takes))
     assert "The Investigation" not in script.transcript
-    assert farewell.startswith("Nobody stole a single diamond.")
+    assert farewell.startswith(" All fifteen are back!")
 
 
 def test_talk_is_kept_and_shown() -> None:
@@ -74,8 +74,8 @@ def test_talk_is_kept_and_shown() -> None:
         "ask Ana Bea diamonds",
         "claim Bea took henchman",
         "claim bea received 9 2henchman+fbi",
-        "claim B passed nothing",
-        "claim Ana dismissed nothing",
+        "claim B passed on nothing",
+        "claim Ana bag nothing",
         "claim Carl took fake 2",
         "say Ana: It was Bea.",
     ]
@@ -83,14 +83,14 @@ def test_talk_is_kept_and_shown() -> None:
         WITH_FAKE, 6, theft("2", [("d", "3"), "h", "fbi", "10", "n"]), [ENTER], talk, ["concede"]
     )
     for line in (
-        "Don: Bea! What did you take?",
-        "Ana: Bea! How many diamonds did you receive?",
-        "Bea: I took the Loyal Henchman.",
-        "Bea: I received 9 diamonds and 2henchman+fbi.",
+        "Don: Bea — What did you take?",
+        "Ana: Bea — How many diamonds were in the box when you got it?",
+        "Bea: I took a Loyal Henchman.",
+        "Bea: I received 9 diamonds and 2 Loyal Henchmen and the FBI Agent.",
         "Bea: I passed on 0 diamonds and no tokens.",
-        "Ana: I dismissed nothing.",
+        "Ana: I put nothing into the bag.",
         "Carl: I took 2 diamonds and the fake diamond.",
         "Ana: It was Bea.",
     ):
-        assert f"\n{line}\n" in script.transcript
+        assert f"\n {line}\n" in script.transcript
     assert read_line(farewell.splitlines()[-1]) == table.record()

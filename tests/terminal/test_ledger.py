@@ -7,7 +7,7 @@ from mafia_de_cuba.ledger import (
     Cell,
     Kind,
     clashing,
-    heard,
+    hear,
     open_question,
     questions,
     suggested,
@@ -16,9 +16,9 @@ from mafia_de_cuba.ledger import (
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.record import play_through
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say, Topic
+from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.terminal import frames
+from mafia_de_cuba.terminal import pages
 from mafia_de_cuba.terminal.face import Scene, clashes
 from mafia_de_cuba.terminal.paint import PLAIN, Paint
 from mafia_de_cuba.views import View, view
@@ -40,7 +40,7 @@ def scene(talk: str, seat: int | None = None, level: Help = Help.PUBLIC, lang: s
 
 
 def page(talk: str, **given: object) -> str:
-    return "\n".join(frames.ledger(scene(talk, **given), PLAIN, 80))  # type: ignore[arg-type]
+    return "\n".join(pages.ledger(scene(talk, **given), PLAIN, 80))  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- what was said
@@ -48,23 +48,23 @@ def page(talk: str, **given: object) -> str:
 
 def test_a_corrected_claim_stands_and_the_old_one_stays_visible() -> None:
     talk = "2:claim=took=3 2:claim=took=henchman 2:claim=took=henchman"
-    assert heard(seen(talk))[2][Topic.TOOK] == Cell(True, Take(token=Token.HENCHMAN), (Take(3),))
+    assert hear(seen(talk)).said[2].took == Cell(True, Take(token=Token.HENCHMAN), (Take(3),))
     assert "~3◆~ Loy" in page(talk)
 
 
 def test_a_withdrawn_claim_is_only_visible() -> None:
     talk = "2:claim=received.diamonds=9 2:retract=received_diamonds"
-    assert heard(seen(talk))[2][Topic.RECEIVED_DIAMONDS] == Cell(False, None, (9,))
+    assert hear(seen(talk)).said[2].received_diamonds == Cell(False, None, (9,))
     assert "~9◆~" in page(talk)
     assert clashes(seen(talk, 2), Help.PUBLIC) == []
 
 
 def test_what_is_withdrawn_unsaid_leaves_no_trace() -> None:
-    assert heard(seen("2:retract=took"))[2][Topic.TOOK] == Cell()
+    assert hear(seen("2:retract=took")).said[2].took == Cell()
 
 
 def test_old_claims_are_struck_through_where_a_terminal_can() -> None:
-    lines = frames.ledger(scene("2:claim=took=3 2:claim=took=fbi"), Paint(), 80)
+    lines = pages.ledger(scene("2:claim=took=3 2:claim=took=fbi"), Paint(), 80)
     assert any("\x1b[2;9m~3◆~\x1b[0m" in line for line in lines)
 
 

@@ -14,10 +14,11 @@ from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Retract, Say, Topic
+from mafia_de_cuba.terminal.answers import chosen, statement
 from mafia_de_cuba.terminal.console import Console
 from mafia_de_cuba.terminal.face import Option, Picked
 from mafia_de_cuba.terminal.options import Game, Options
-from mafia_de_cuba.terminal.plain import Plain, chosen, statement
+from mafia_de_cuba.terminal.plain import Plain
 from mafia_de_cuba.words import Words
 
 from .pseudo import PROGRAM
@@ -301,8 +302,8 @@ def test_an_interrupted_game_is_left_with_130(
 def test_a_game_is_the_same_on_lines_as_anywhere() -> None:
     shown: list[str] = []
     answers = iter(["2", "give up", "yes"])
-    console = Console(lambda: f"{next(answers)}\n", shown.append, echo=True)
+    console = Console(lambda: f"{next(answers)}\n", shown.append, Words("en"), echo=True)
     game = Game(Options(players=6, seat="godfather", lang="en"), "7")
-    game.play(Plain(console, Words("en")))
+    game.play(Plain(console))
     assert game.table.view().outcome
     assert "gives up" in "".join(shown)

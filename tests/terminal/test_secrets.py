@@ -2,42 +2,47 @@
 
 import re
 
+import pytest
+
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.words import LANGUAGES
 
 from .scripts import ENTER, NAMES, Takes, play_out, theft
 
 WITH_CLEANER = Setup(Tokens(henchman=1, fbi=1, driver=1, cleaner=1))
-EMPTY_FOR_THE_LAST_THREE: Takes = [("driver", "10"), "h", "f", "n", "n"]
-FULL_FOR_ALL: Takes = [("n", "1"), "1", "1", "1", "1"]
+EMPTY_FOR_THE_LAST_THREE: Takes = [("driver", "10"), "henchman", "fbi", "nothing", "nothing"]
+FULL_FOR_ALL: Takes = [("nothing", "1"), "1", "1", "1", "1"]
 
 
 def shape(page: str) -> list[str]:
-    """The prompts of a page, and how many lines it has."""
-    return [str(page.count("\n")), *re.findall(r"^(?:Take|Dismiss|Press Enter)[^:.]*", page, re.M)]
+    """The questions of a page, and how many lines it has."""
+    return [str(page.count("\n")), *re.findall(r"^ .*\?$|^ (?:Type|Press Enter).*\.", page, re.M)]
 
 
-def shapes(takes: Takes, title: str) -> list[list[str]]:
-    _, script, _ = play_out(standard(6), 6, theft("5", takes), [ENTER, "concede"])
+def shapes(takes: Takes, title: str, lang: str = "en") -> list[list[str]]:
+    _, script, _ = play_out(standard(6), 6, theft("5", takes), [ENTER, "concede"], lang=lang)
     return [shape(page) for page in script.pages(title)]
 
 
-def test_an_empty_box_is_held_like_a_full_one() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_empty_box_is_held_like_a_full_one(lang: str) -> None:
     for name in NAMES[1:6]:
-        empty = shapes(EMPTY_FOR_THE_LAST_THREE, name)
-        assert empty == shapes(FULL_FOR_ALL, name)
+        empty = shapes(EMPTY_FOR_THE_LAST_THREE, name, lang)
+        assert empty == shapes(FULL_FOR_ALL, name, lang)
         if name != "Ana":  # the first player is asked for the bag too
-            assert empty == shapes(FULL_FOR_ALL, "Bea")
+            assert empty == shapes(FULL_FOR_ALL, "Bea", lang)
 
 
 def test_the_first_player_dismisses_or_not_in_as_many_lines() -> None:
     assert shapes([("driver", "1"), "1", "1", "1", "1"], "Ana") == shapes(FULL_FOR_ALL, "Ana")
 
 
-def test_every_pocket_is_as_deep() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_pocket_is_as_deep(lang: str) -> None:
     looks = [answer for name in NAMES[2:6] for answer in (f"pocket {name}", ENTER, ENTER)]
     takes = theft("5", EMPTY_FOR_THE_LAST_THREE)
-    _, script, _ = play_out(standard(6), 6, takes, [ENTER], looks, ["concede"])
+    _, script, _ = play_out(standard(6), 6, takes, [ENTER], looks, ["concede"], lang=lang)
     assert len({script.pages(name)[-1].count("\n") for name in NAMES[2:6]}) == 1
 
 
@@ -70,6 +75,6 @@ def test_public_pages_do_not_depend_on_secrets() -> None:
         _, script, _ = play_out(
             standard(6), 6, theft("5", takes), [ENTER, "say Ana: Hm.", "concede"]
         )
-        pages.append(script.pages("The Investigation, round 1"))
+        pages.append(script.pages(" MAFIA DE CUBA · The Investigation"))
     assert pages[0] == pages[1]
     assert pages[0]

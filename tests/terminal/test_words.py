@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mafia_de_cuba.rules.pieces import Token
-from mafia_de_cuba.terminal.telling import short_token
+from mafia_de_cuba.terminal.shorthand import short_token
 from mafia_de_cuba.words import LANGUAGES, Words
 from tests.web.test_words import GATHERED
 

@@ -21,11 +21,10 @@ from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
 from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.forms import Form, move_of
-from mafia_de_cuba.web.scene import talk
+from mafia_de_cuba.web.hearing import talk
 from mafia_de_cuba.web.screens import (
     PRIVATE,
     PUBLIC,
-    STATIC,
     Extra,
     Memory,
     Screen,
@@ -34,6 +33,7 @@ from mafia_de_cuba.web.screens import (
     render_screen,
     render_table,
 )
+from mafia_de_cuba.web.templating import STATIC
 from tests.games import random_game, random_setup
 from tests.views.other_worlds import pairs
 

@@ -14,13 +14,12 @@ from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.gallery import lobby_sample, sample
 from mafia_de_cuba.web.qr import qr
 from mafia_de_cuba.web.screens import (
-    STATIC,
     Extra,
     render_page,
     render_screen,
     render_table,
-    static,
 )
+from mafia_de_cuba.web.templating import STATIC, static
 from mafia_de_cuba.web.words import LANGUAGES
 
 NASTY = '<b>"Ana"</b> & {{ 7*7 }}'

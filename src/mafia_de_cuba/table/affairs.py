@@ -48,7 +48,6 @@ class Player:
     name: str
     bot: BotKind | None
     shared: bool
-    tokens: set[str] = field(default_factory=set)
     gone: bool = False
     private: int = 0  # changes that only they could see
 
@@ -87,6 +86,7 @@ class Affairs:
         self.code = ""
         self.options = Options()
         self.players: dict[int, Player] = {}
+        self.tokens: dict[str, int] = {}  # the hash of a token to its player
         self.order: list[int] = []  # who sits at the next start, in order
         self.waiting: list[int] = []
         self.host: int | None = None
@@ -109,7 +109,8 @@ class Affairs:
 
     def player_by_token(self, token_hash: str) -> Player | None:
         """Whose token this is."""
-        return next((p for p in self.players.values() if token_hash in p.tokens), None)
+        number = self.tokens.get(token_hash)
+        return None if number is None else self.players[number]
 
     def seat_of(self, player: int) -> int | None:
         """Where the player sits: in the game, else in the lobby."""
@@ -167,9 +168,9 @@ class Affairs:
         self.code, self.options = entry.table, entry.options
 
     def _joined(self, entry: Joined) -> None:
-        tokens = {entry.token} if entry.token else set()
-        player = Player(entry.player, entry.name, entry.bot, entry.shared, tokens)
-        self.players[entry.player] = player
+        self.players[entry.player] = Player(entry.player, entry.name, entry.bot, entry.shared)
+        if entry.token:
+            self.tokens[entry.token] = entry.player
         (self.waiting if entry.waiting else self.order).append(entry.player)
         if entry.id:
             self.joined[entry.id] = entry.player
@@ -177,12 +178,11 @@ class Affairs:
             self.host = entry.player
 
     def _token_added(self, entry: TokenAdded) -> None:
-        self.players[entry.player].tokens.add(entry.token)
+        self.tokens[entry.token] = entry.player
 
     def _left(self, entry: Left) -> None:
-        player = self.players[entry.player]
-        player.gone = True
-        player.tokens.clear()
+        self.players[entry.player].gone = True
+        self.tokens = {key: number for key, number in self.tokens.items() if number != entry.player}
         self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
         for numbers in (self.order, self.waiting):
             if entry.player in numbers:

@@ -287,12 +287,12 @@ class LiveTable:
         """What this player, or a spectator, may know."""
         return self._now().to(player)
 
-    def write(self, player: int | None) -> bytes:
+    def write(self, player: int | None) -> str:
         """The same, as JSON."""
         return self._now().written_to(player)
 
     @property
-    def kept(self) -> dict[tuple[str, ...], Any]:
+    def kept(self) -> dict[tuple[object, ...], Any]:
         """What was made for all viewers alike; it is empty again after the next change."""
         return self._now().kept
 

@@ -17,15 +17,17 @@ from .view import Ballot, TableView
 
 _encode = msgspec.json.Encoder().encode
 FOR_PAGES = ("news", "free")  # what the API's views leave out
-OWN = ("version", "players", "you", "held")  # what may differ from one viewer to another
+OWN = ("players", "you", "held")  # what may differ from one viewer to another, and the version
+APART = (*OWN, "version", "ledger")
 
 
 class Written:
     """JSON that stays the same while nothing but words is added."""
 
     def __init__(self) -> None:
-        self.rest = b""
-        self.words: list[bytes] = []
+        self.rest = ""  # what all viewers share besides the ledger
+        self.words: list[str] = []
+        self.own: dict[int | None, str] = {}
 
 
 class Shown:
@@ -36,11 +38,12 @@ class Shown:
         self.rows = affairs.rows
         self.game = affairs.play
         self.acts = len(self.game.acts) if self.game else 0
-        self.kept: dict[tuple[str, ...], Any] = {}  # what pages make of the public view
+        self.kept: dict[tuple[object, ...], Any] = {}  # what pages make of the public view
         same = before if before and before.only_words_since() else None
         self.public: TableView = same.public if same else show_public(affairs)
         self.public = self._with_words(self.public, None)
         self._views: dict[int | None, TableView] = same._views if same else {}
+        self._spoken: dict[int | None, TableView] = {}  # the same with all words
         self._written: Written = same._written if same else Written()
 
     def only_words_since(self) -> bool:
@@ -54,35 +57,42 @@ class Shown:
 
     def to(self, player: int | None) -> TableView:
         """What this player, or a spectator (None), may know."""
-        if player not in self._views:
-            self._views[player] = show_more(self.affairs, player, self.public)
-        return self._with_words(self._views[player], player)
+        if player not in self._spoken:
+            if player not in self._views:
+                self._views[player] = show_more(self.affairs, player, self.public)
+            self._spoken[player] = self._with_words(self._views[player], player)
+        return self._spoken[player]
 
     def _with_words(self, view: TableView, player: int | None) -> TableView:
         ledger = self.game.state.ledger if self.game else ()
         return replace(view, version=self.affairs.version(player), ledger=ledger)
 
-    def written_to(self, player: int | None) -> bytes:
+    def written_to(self, player: int | None) -> str:
         """The same, as JSON."""
-        view = self.to(player)
-        own = _encode({key: getattr(view, key) for key in OWN})
-        return b'%b,"ledger":[%b],%b' % (self._rest[:-1], self._ledger, own[1:])
+        own = self._written.own
+        if player not in own:
+            view = self.to(player)
+            own[player] = _members({key: getattr(view, key) for key in OWN})
+        return f'{{"version":{self.affairs.version(player)},{own[player]},{self._shared}}}'
 
     @cached_property
-    def _rest(self) -> bytes:
-        """What all viewers share besides the ledger, as JSON."""
-        if not self._written.rest:
+    def _shared(self) -> str:
+        """What all viewers share, as members of a JSON object."""
+        kept, ledger = self._written, self.public.ledger
+        if not kept.rest:
             written = write_table_view(replace(self.public, ledger=()))
-            apart = (*OWN, "ledger")
-            self._written.rest = _encode({k: v for k, v in written.items() if k not in apart})
-        return self._written.rest
+            kept.rest = _members({key: written[key] for key in written if key not in APART})
+        kept.words += [_json(write_act(s.seat, s.words)) for s in ledger[len(kept.words) :]]
+        return f'{kept.rest},"ledger":[{",".join(kept.words)}]'
 
-    @cached_property
-    def _ledger(self) -> bytes:
-        """The words of the ledger, as JSON."""
-        ledger, words = self.public.ledger, self._written.words
-        words += [_encode(write_act(s.seat, s.words)) for s in ledger[len(words) :]]
-        return b",".join(words)
+
+def _json(value: Any) -> str:
+    return _encode(value).decode()
+
+
+def _members(parts: dict[str, Any]) -> str:
+    """JSON of an object without its braces."""
+    return _json(parts)[1:-1]
 
 
 def show(affairs: Affairs, player: int | None) -> TableView:

@@ -4,7 +4,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
@@ -12,48 +12,63 @@ from typing import TypeVar
 import click
 
 from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.words import N_, Words
 
-from .paint import wrap
+from .paint import PLAIN, Paint, wrap
 
 T = TypeVar("T")
+WIDTH = 80
 
 
 @dataclass
 class Console:
-    """What the game shows and reads; without a screen nothing is cleared or coloured."""
+    """What the game shows and reads; without a screen nothing is cleared or painted."""
 
     read: Callable[[], str]  # a line and its end; empty once the input has ended
     write: Callable[[str], None]
+    words: Words
     screen: bool = False
     echo: bool = False  # answers do not show by themselves
     height: int = 24
 
     @classmethod
-    def here(cls, screen: bool = False) -> "Console":
+    def here(cls, words: Words, screen: bool = False) -> "Console":
         """This terminal, or whatever stands in its place."""
         forgive()
         return cls(
             sys.stdin.readline,
             lambda text: click.echo(text, nl=False),
+            words,
             screen,
             echo=not sys.stdin.isatty(),
             height=shutil.get_terminal_size().lines if screen else cls.height,
         )
 
+    @property
+    def paint(self) -> Paint:
+        """How much it may be told about looks."""
+        return Paint(colour=not os.environ.get("NO_COLOR")) if self.screen else PLAIN
+
     def page(self, title: str, lines: Iterable[str]) -> None:
         """A fresh screen with a title."""
         if self.screen:
             click.clear()
-            title = click.style(title, bold=True)
         else:
             self.write(f"{'-' * 72}\n")
-        self.show([title, "", *lines])
+        self.show([self.paint(title, "bold"), "", *lines])
+
+    def pages(self, title: str, lines: Sequence[str]) -> None:
+        """Lines to be read, on as many screens as they need, with Enter after each."""
+        room = self.height - 4 if self.screen else len(lines)
+        for top in range(0, len(lines), room):
+            self.page(title, lines[top : top + room])
+            self.enter()
 
     def show(self, lines: Iterable[str]) -> None:
         """Print these lines below what is there."""
         self.write("".join(f"{line}\n" for line in lines))
 
-    def ask(self, prompt: str = "\nPress Enter to go on. ") -> str:
+    def ask(self, prompt: str) -> str:
         """One line of input; raises EOFError at its end."""
         self.write(prompt)
         line = self.read()
@@ -63,20 +78,25 @@ class Console:
             self.write(f"{clean(line)}\n")
         return clean(line)
 
+    def enter(self, please: str = N_("Press Enter to go on.")) -> None:
+        """Wait for Enter."""
+        self.ask(f"\n {self.words._(please)} ")
+
     def insist(self, prompt: str, attempt: Callable[[str], T]) -> T:
         """Ask until the answer can be read and is allowed; say in a sentence why it is not."""
         while True:
             try:
                 return attempt(self.ask(prompt))
             except (Malformed, Refused) as no:
-                self.show(wrap(no.message, 79))
+                self.show(wrap(self.words.refusal(no), WIDTH - 1))
 
     def curtain(self, title: str, name: str) -> None:
         """Hide everything until the next hands hold the device."""
-        self.page(title, [f"Pass to {name}."])
+        handed = self.words.say(N_("Pass the keyboard to %(name)s."), name=name)
+        self.page(title, [f" {handed}", f" {self.words._('Everyone else looks away.')}"])
         if self.screen:
             forget_typed()
-        self.ask("\nPress Enter when nobody else looks. ")
+        self.enter(N_("Press Enter when nobody else looks."))
 
 
 def clean(text: str) -> str:
@@ -100,13 +120,13 @@ def forget_typed() -> None:
 
 
 @contextmanager
-def device() -> Iterator[Console]:
+def device(words: Words) -> Iterator[Console]:
     """This terminal, on its second screen, which keeps no scrollback to search for secrets."""
     screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if screen:
         click.echo("\033[?1049h", nl=False)
     try:
-        yield Console.here(screen)
+        yield Console.here(words, screen)
     finally:
         if screen:
             click.echo("\033[?1049l", nl=False)

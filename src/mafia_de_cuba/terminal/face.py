@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from mafia_de_cuba.ledger import Asked, Clash, against_mine, among_claims, each_once
 from mafia_de_cuba.rules.talk import Ask, Question
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.views import View
+from mafia_de_cuba.views import PlayerView, View
 from mafia_de_cuba.words import Words
 
 from .story import Draft
@@ -38,6 +38,12 @@ def clashes(view: View, level: Help) -> list[Clash]:
     """What this seat may be told of lies: nothing, what it knows itself, or all there is."""
     mine = against_mine(view) if level is not Help.OFF else []
     return each_once([*mine, *among_claims(view)]) if level is Help.PUBLIC else mine
+
+
+def others(view: View) -> list[PlayerView]:
+    """Who is in play besides the Godfather and whoever looks on."""
+    never = (view.you.seat if view.you else None, view.godfather)
+    return [player for player in view.players if player.in_play and player.seat not in never]
 
 
 class Option(NamedTuple):
@@ -101,4 +107,4 @@ class Face(Protocol):
         """Free words; empty: none."""
 
     def page(self, name: str) -> None:
-        """Show a page, by its name in `frames`, until it has been read."""
+        """Show a page, by its name in `pages`, until it has been read."""

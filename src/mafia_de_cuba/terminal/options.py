@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from msgspec import UNSET, structs
+from msgspec import structs
 
+from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset, presets
 from mafia_de_cuba.rules.refusal import Malformed
@@ -17,9 +19,9 @@ from mafia_de_cuba.words import LANGUAGES, Words
 from .company import MIXED, Company, draw
 from .console import clean
 from .face import Face
-from .solo import Solo
+from .place import Place
+from .solo import play_alone
 from .table import Table
-from .words import read_contents
 
 NAMES = (
     *("Alma", "Bruno", "Celia", "Ciro", "Dolores", "Inés"),
@@ -77,7 +79,8 @@ class Game:
 
     def play(self, face: Face) -> None:
         """Play it on this face. Raises Left."""
-        Solo(face, self.table, self.company, self.me, self.words, self.help).play()
+        place = Place(face, self.table, self.company, self.me, self.words, self.help)
+        play_alone(place)
 
 
 def language(environ: Mapping[str, str]) -> str:
@@ -129,11 +132,8 @@ def make_setup(options: Options) -> Setup:
 
 def own_box(text: str, players: int) -> Tokens:
     """The tokens that somebody wrote down: 2henchman+fbi+driver. Raises Malformed."""
-    try:
-        tokens = UNSET if text in KEYS else read_contents(text).tokens
-    except Malformed:
-        tokens = UNSET
-    if tokens is UNSET:
-        ready = ", ".join(each.key for each in presets(players))
-        raise Malformed(f"For {players} players, --box is {ready}, or tokens: henchman+fbi+driver.")
-    return tokens
+    if text not in KEYS:  # some of them are tokens too
+        with suppress(ValueError):
+            return read_tokens(text.lower())
+    ready = ", ".join(each.key for each in presets(players))
+    raise Malformed(f"For {players} players, --box is {ready}, or tokens: henchman+fbi+driver.")

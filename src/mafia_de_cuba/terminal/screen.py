@@ -7,11 +7,13 @@ from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.words import N_, Words
 
 from . import frames
-from .face import Left, Option, Order, Picked, Scene
+from .face import Left, Option, Order, Picked, Scene, others
+from .grids import flow
 from .keys import Keyboard
+from .pages import PAGES
 from .paint import Paint, columns, cut, fit, wrap
 from .story import Draft
-from .telling import Told
+from .telling import Told, headed
 from .widgets import Pick, Settings, StoryForm
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -91,10 +93,9 @@ class Screen:
         entry: str | None = None,
     ) -> None:
         """One frame; `entry` is a line that is being typed, with the cursor at its end."""
-        width, height = self.keyboard.size()
-        if width < LEAST_WIDTH or height < LEAST_HEIGHT:
-            self.keyboard.draw(self._too_small(width, height))
+        if not self._fits():
             return
+        width, height = self.keyboard.size()
         head, foot = self._head(width), self._foot(prompts, width)
         typed = [] if entry is None else [cut(f" {entry}", width)]
         lower = [*foot, *typed, *self._keys(keys, width)]
@@ -124,7 +125,7 @@ class Screen:
     def _body(self, room: int, panel: Sequence[str], width: int) -> list[str]:
         panel = [cut(f" {line}", width) for line in panel][-room:]
         free = room - len(panel)
-        lines = frames.talk(self.log, self.paint, width, self._my_name())
+        lines = frames.talk(self.words, self.log, self.paint, width, self._my_name())
         self.above = max(0, min(self.above, len(lines) - free))
         shown = lines[max(0, len(lines) - free - self.above) : len(lines) - self.above]
         shown = [cut(line, width) for line in shown[:free]]
@@ -140,16 +141,21 @@ class Screen:
         lines: list[str] = []
         for group in filter(None, keys):
             items = [f"{self.paint(key, 'bold')} {label} " for key, label in group]
-            lines += (f" {line}" for line in frames.flow(items, width - 1))
+            lines += (f" {line}" for line in flow(items, width - 1))
         return lines
 
-    def _too_small(self, width: int, height: int) -> list[str]:
+    def _fits(self) -> bool:
+        """Whether the window is large enough; one that is not says so."""
+        width, height = self.keyboard.size()
+        if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
+            return True
         text = self.words.say(
             N_("Make the window larger: %(columns)s × %(lines)s at least."),
             columns=LEAST_WIDTH,
             lines=LEAST_HEIGHT,
         )
-        return [cut(text, width), *[""] * (height - 1)]
+        self.keyboard.draw([cut(text, width), *[""] * (height - 1)])
+        return False
 
     # ------------------------------------------------------------ choosing
 
@@ -230,7 +236,7 @@ class Screen:
         labels = {verb.key: verb.label for verb in verbs}
         ask: Items = []
         if asking and self.scene and self.spot is not None:
-            ask.append(("←→", f"{self.scene.view.players[self.spot].name}:"))
+            ask.append(("←→", headed(self.words, self.scene.view.players[self.spot].name)))
             ask += [(key, self.words._(label)) for key, label in ASKED.items()]
         ask += [(KEYS[key], labels[key]) for key in ("accuse",) if key in labels]
         rest = [key for key in labels if key in KEYS and key != "accuse"]
@@ -242,9 +248,7 @@ class Screen:
     def _seats(self) -> list[int]:
         """Who can be chosen: the rules say whether they may be asked or accused."""
         assert self.scene
-        never = (self.scene.me, self.scene.view.godfather)
-        players = self.scene.view.players
-        return [player.seat for player in players if player.in_play and player.seat not in never]
+        return [player.seat for player in others(self.scene.view)]
 
     def _choose(self, key: str) -> None:
         seats = self._seats()
@@ -303,37 +307,40 @@ class Screen:
 
     def page(self, name: str) -> None:
         """A page over everything but the title, to be scrolled."""
-        assert self.scene
-        _, top = self.words._, 0
+        top = 0
         while True:
-            width, height = self.keyboard.size()
-            if width < LEAST_WIDTH or height < LEAST_HEIGHT:
-                self.keyboard.draw(self._too_small(width, height))
-            else:
-                lines = frames.PAGES[name](self.scene, self.paint, width)
-                room = height - 3
-                top = max(0, min(top, len(lines) - room))
-                more = top + room < len(lines)
-                keys = [("↑↓", _("scroll"))] if more or top else []
-                keys += [(_("Enter"), _("go on") if name == "end" else _("back"))]
-                shown = [cut(line, width) for line in lines[top : top + room]]
-                self.keyboard.draw(
-                    [
-                        frames.title(self.scene, self.paint, width),
-                        *shown,
-                        *[""] * (room - len(shown)),
-                        self.paint("▾" if more else " ", "bold"),
-                        *self._keys([keys], width),
-                    ]
-                )
+            if self._fits():
+                top = self._show_page(name, top)
+            far = self.keyboard.size()[1] - 4
             match self.keyboard.key():
                 case "up":
                     top -= 1
                 case "down":
                     top += 1
                 case "pgup":
-                    top -= height - 4
+                    top -= far
                 case "pgdn" | "space":
-                    top += height - 4
+                    top += far
                 case "enter" | "esc" | "q" | "l" | "?":
                     return
+
+    def _show_page(self, name: str, top: int) -> int:
+        """A page from this line on; the line that it really begins with."""
+        assert self.scene
+        _, (width, height) = self.words._, self.keyboard.size()
+        lines, room = PAGES[name](self.scene, self.paint, width), height - 3
+        top = max(0, min(top, len(lines) - room))
+        more = top + room < len(lines)
+        keys = [("↑↓", _("scroll"))] if more or top else []
+        keys += [(_("Enter"), _("go on") if name == "end" else _("back"))]
+        shown = [cut(line, width) for line in lines[top : top + room]]
+        self.keyboard.draw(
+            [
+                frames.title(self.scene, self.paint, width),
+                *shown,
+                *[""] * (room - len(shown)),
+                self.paint("▾" if more else " ", "bold"),
+                *self._keys([keys], width),
+            ]
+        )
+        return top

@@ -3,14 +3,13 @@
 import os
 import secrets
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from mafia_de_cuba.rules.record import write
+from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.words import N_, Words
 
@@ -34,7 +33,7 @@ def alone(**given: object) -> int:
     status = 0
     try:
         if options.plain or not has_screen():
-            play_one(Plain(Console.here(), options.words), options, farewell)
+            play_one(Plain(Console.here(options.words)), options, farewell)
         else:
             on_screen(options, farewell)
     except Left:
@@ -102,24 +101,20 @@ def goodbye(game: Game, file: str | None, finished: bool) -> list[str]:
     lines = [told.text for told in telling.ended(words, seen)] if finished else []
     if not finished:
         lines.append(words._("The game is left unfinished. Nobody wins."))
-    lines += saved(game, file)
+    if (record := game.table.record()).acts:
+        lines.append(saved(words, record, Path(file) if file else default_file()))
     return [*lines, words.say(N_("Seed of this game: %(seed)s"), seed=game.seed)]
 
 
-def saved(game: Game, file: str | None) -> Iterator[str]:
-    """Write the record, also of a game that was left, and say where it is."""
-    record = game.table.record()
-    if not record.acts:
-        return
-    path = Path(file) if file else default_file()
+def saved(words: Words, record: Record, path: Path) -> str:
+    """Write a record, also of a game that was left, and say where it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(write(record) + b"\n")
-        yield game.words.say(N_("The record is in %(file)s."), file=path)
     except OSError as error:
-        yield game.words.say(
-            N_("The record could not be saved: %(error)s."), error=error.strerror or error
-        )
+        wrong = error.strerror or error
+        return words.say(N_("The record could not be saved: %(error)s."), error=wrong)
+    return words.say(N_("The record is in %(file)s."), file=path)
 
 
 def default_file() -> Path:

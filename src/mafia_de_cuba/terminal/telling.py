@@ -7,13 +7,9 @@ from mafia_de_cuba.bots.voice import silence, speak
 from mafia_de_cuba.ledger import is_silence, said
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.outcome import Ending
-from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
+from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import (
-    Ask,
-    Claim,
-    Statement,
-)
+from mafia_de_cuba.rules.talk import Ask, Claim
 from mafia_de_cuba.views import PlayerView, View
 from mafia_de_cuba.words import N_, Words
 
@@ -24,6 +20,11 @@ class Told(NamedTuple):
     text: str
     who: str = ""
     tone: str = ""  # "news", "cry", "aside"
+
+
+def headed(words: Words, name: str) -> str:
+    """A name, or any word, before what it has to say: there is a space before a French colon."""
+    return words.say(N_("%(name)s:"), name=name)
 
 
 # ---------------------------------------------------------------- what people say
@@ -48,68 +49,15 @@ def unanswered(words: Words, seen: View, seat: int) -> Told:
     return Told(silence(seen.players[seat].name, len(seen.ledger), words.lang))
 
 
-# ---------------------------------------------------------------- in short
-
-
-def short_token(words: Words, token: Token) -> str:
-    """Three letters for a token; every language tells all of them apart."""
-    return words.short(token)[:3]
-
-
-def short_tokens(words: Words, tokens: Tokens) -> str:
-    """Tokens in short: `2Loy FBI Dri`."""
-    named = (
-        f"{number if number > 1 else ''}{short_token(words, token)}"
-        for token in Token
-        if (number := tokens.count(token))
-    )
-    return " ".join(named) or "–"
-
-
-def short_take(words: Words, take: Take) -> str:
-    """A take in short: `3◆`, `FBI`, `0`."""
-    things = [f"{take.diamonds}◆"] if take.diamonds else []
-    things += [short_token(words, take.token)] if take.token else []
-    things += ["◇"] if take.fake else []
-    return " ".join(things) or "0"
-
-
-def short_box(words: Words, box: Box) -> str:
-    """A box in short: `9◆ 2Loy FBI`."""
-    fake = " ◇" if box.fake_diamond else ""
-    return f"{box.diamonds}◆{fake} {short_tokens(words, box.tokens)}"
-
-
-def short(words: Words, value: Statement) -> str:
-    """Anything that may be claimed, in short."""
-    match value:
-        case Tokens():
-            return short_tokens(words, value)
-        case Take():
-            return short_take(words, value)
-        case Token():
-            return short_token(words, value)
-        case int():
-            return f"{value}◆"
-    return "–"
-
-
-def legend(words: Words, setup: Setup) -> list[str]:
-    """What the short names mean, piece by piece."""
-    kinds = [f"{short_token(words, kind)} {words.role(kind)}" for kind in setup.tokens.kinds()]
-    fake = ["◇ " + words._("the fake diamond")] if setup.fake_diamond else []
-    return ["◆ " + words._("diamonds"), *fake, *kinds]
-
-
 # ---------------------------------------------------------------- the theft
+
+HAVANA = N_("Havana, the last night of 1955. Fifteen diamonds lie in a cigar box.")
 
 
 def opening(words: Words, seen: View) -> Iterator[Told]:
     """The first lines of an evening."""
     names = [player.name for player in seen.players]
-    yield Told(
-        words.say(N_("Havana, the last night of 1955. Fifteen diamonds lie in a cigar box."))
-    )
+    yield Told(words._(HAVANA))
     if seen.you is None:
         yield Told(words.say(N_("%(name)s is the Godfather. You look on."), name=names[0]))
     elif seen.you.seat == 0:
@@ -124,10 +72,16 @@ def opening(words: Words, seen: View) -> Iterator[Told]:
                 last=len(names) - 1,
             )
         )
-    yield Told(words.say(N_("In the box: %(things)s."), things=words.box(seen.setup.box())))
-    if seen.jokers:
-        jokers = words.ngettext("%(num)s joker", "%(num)s jokers", seen.jokers)
-        yield Told(words.say(N_("For mistakes: %(jokers)s."), jokers=jokers % {"num": seen.jokers}))
+    yield from at_stake(words, seen.setup)
+
+
+def at_stake(words: Words, setup: Setup) -> Iterator[Told]:
+    """What goes round, and how many mistakes are allowed."""
+    yield Told(words.say(N_("In the box: %(things)s."), things=words.box(setup.box())))
+    if setup.jokers:
+        jokers = words.ngettext("%(num)s joker", "%(num)s jokers", setup.jokers)
+        told = words.say(N_("For mistakes: %(jokers)s."), jokers=jokers % {"num": setup.jokers})
+        yield Told(told)
     else:
         yield Told(words.say(N_("There is no joker: one mistake, and the Godfather falls.")))
 
@@ -155,7 +109,12 @@ def helped_myself(words: Words, seen: View) -> Iterator[Told]:
     assert you.took is not None
     role = seen.players[you.seat].role or Role.URCHIN
     yield Told(words.say(N_("You take %(things)s."), things=words.take(you.took)), tone="aside")
-    yield Told(f"{words.you_are(role)} {words.aim(role)}", tone="aside")
+    yield become(words, role)
+
+
+def become(words: Words, role: Role) -> Told:
+    """What somebody has become, for their eyes, and how they win."""
+    return Told(f"{words.you_are(role)} {words.aim(role)}", tone="aside")
 
 
 def returned(words: Words, seen: View) -> Iterator[Told]:
@@ -342,5 +301,10 @@ RULES = (
 def rules(words: Words, setup: Setup) -> Iterator[Told]:
     """The rules in short, and how everyone about whom this box may make wins."""
     yield from (Told(words._(rule)) for rule in RULES)
-    for role in (Role.THIEF, Role.URCHIN, *map(Role, setup.tokens.kinds())):
+    for role in roles(setup):
         yield Told(words.aim(role), words.role(role))
+
+
+def roles(setup: Setup) -> list[Role]:
+    """What this box may make of who helps themselves."""
+    return [Role.THIEF, Role.URCHIN, *map(Role, setup.tokens.kinds())]

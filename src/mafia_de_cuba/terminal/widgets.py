@@ -13,8 +13,8 @@ from mafia_de_cuba.words import Words
 
 from .face import Option, Picked
 from .paint import Paint, columns, cut, fit, wrap
+from .shorthand import short
 from .story import PASSED, RECEIVED, Draft, takes_to_tell
-from .telling import short
 
 HERE, ELSEWHERE = "▸ ", "  "
 ONE_COLUMN = 5  # so many options stand one below the other

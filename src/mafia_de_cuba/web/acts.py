@@ -14,10 +14,11 @@ from mafia_de_cuba.table.denial import Denied, conflict, not_understood, unknown
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.names import clean_name
 
-from .api import bot_kind, limit, limits, open_vote, seat_bot, token_for
+from .deeds import bot_kind, open_vote, seat_bot, token_for
 from .doors import door
 from .forms import Form, move_of, options_of, read_form
 from .guard import check_origin
+from .requests import limit, limits
 from .visits import Visit, cookie_name, go, keep_tokens, seat_here, tokens_of, told, visit
 
 

@@ -21,10 +21,11 @@ from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.pauses import Tempo
 
-from .api import api_routes, denial, limit
+from .api import api_routes
 from .doors import show_denial
 from .guard import Headers, Limits
 from .pages import page_routes
+from .requests import denial, limit
 
 SWEEP = 60.0
 

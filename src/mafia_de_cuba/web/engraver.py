@@ -29,10 +29,26 @@ class Engraver:
         self._made = lru_cache(KEPT, typed=True)(_call)
 
     def once(self, macro: Callable[..., Any], *given: Any) -> Any:
-        """What a macro makes of these hashable values; whole pages (with a nonce) are made anew."""
-        if any(getattr(value, "nonce", "") for value in given):
+        """What a macro makes of these hashable values; where forms go comes first among them.
+
+        The forms of whole pages carry a nonce, and are made anew.
+        """
+        if given and getattr(given[0], "nonce", None):
             return macro(*given)
         return self._made(macro, *given)
+
+    def chosen(self, html: str, seat: int | None) -> Markup:
+        """A list of seats with one chosen: kept without, as it is another one every time."""
+        option = f'<option value="{seat}"'
+        return Markup(str.replace(html, f"{option}>", f"{option} selected>"))
+
+    def lit(self, html: str, seat: int | None) -> Markup:
+        """The round with the lamp over a seat."""
+        if seat is None:
+            return Markup(html)
+        shining = str.replace(html, 'id="round"', f'id="round" data-lit="{seat}"', 1)
+        chair = f'data-seat="{seat}" class="seat'
+        return Markup(shining.replace(chair, f"{chair} lit", 1))
 
     def value(self, topic: Topic, value: Statement) -> Markup:
         """One thing that somebody said."""

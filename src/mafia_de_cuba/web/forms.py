@@ -20,8 +20,8 @@ from mafia_de_cuba.table.denial import not_understood
 from mafia_de_cuba.table.live import hashed
 from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
 
-from .api import read_move
 from .guard import read_body
+from .requests import read_move
 
 MOST_FIELDS = 200
 NUMBERS = ("diamonds", "target")

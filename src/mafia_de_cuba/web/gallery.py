@@ -25,10 +25,11 @@ from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.view import Ballot, Game, News, TableView
 from mafia_de_cuba.views import PlayerView, You, view
 
+from .hearing import talk
 from .lobby import cards
 from .qr import qr
-from .scene import talk
-from .screens import STATIC, Extra, render_page, render_table
+from .screens import Extra, render_page, render_table
+from .templating import STATIC
 from .words import LANGUAGES, Words
 
 NAMES = (

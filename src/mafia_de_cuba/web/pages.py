@@ -1,10 +1,9 @@
 """The pages of a table and what goes where: screens go down a socket, forms come up as POSTs."""
 
 import gzip
+import json
 from functools import cache
-from typing import Any
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -18,7 +17,6 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.denial import Denied, forbidden, unknown_token
 
 from .acts import act
-from .api import address, denial, find, limits, stay
 from .doors import (
     alone,
     door,
@@ -32,10 +30,13 @@ from .doors import (
     watch_form,
 )
 from .guard import check_origin
+from .hearing import talk
 from .qr import qr
-from .scene import talk
-from .screens import PUBLIC, STATIC, Memory, Shared, render_screen, render_table
-from .visits import Visit, go, page, spoken_language, to_table, tokens_of, visit
+from .requests import address, denial, find, limits
+from .screens import PUBLIC, Memory, Shared, render_screen, render_table
+from .sockets import stay
+from .templating import STATIC
+from .visits import PublicVisit, Visit, go, page, to_table, tokens_of, visit
 
 
 def page_routes() -> list[BaseRoute]:
@@ -98,9 +99,7 @@ async def show_table(request: Request) -> Response:
 
 async def show_public(request: Request) -> Response:
     """The public screen, for a TV or tablet."""
-    here = visit(request)
-    public = Visit(here.table, (), None, spoken_language(here, request), here.extra)
-    return table_page(request, public, "tv.html")
+    return table_page(request, PublicVisit(request, find(request), (), None), "tv.html")
 
 
 def screen_name(here: Visit) -> str | None:
@@ -213,12 +212,10 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     try:
         check_origin(socket)
         limits(socket).check("socket", address(socket))
-        here = visit(socket, wanted)
+        here = PublicVisit(socket, find(socket), (), None) if public else visit(socket, wanted)
     except Denied as denied:
         await socket.send_denial_response(denial(denied))
         return
-    if public:
-        here = Visit(here.table, (), None, spoken_language(here, socket), here.extra)
 
     memory = Memory()
 
@@ -227,42 +224,41 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
         return write_screen(here, name, memory)
 
     def presence() -> str:
-        return msgspec.json.encode({"away": sorted(here.table.away())}).decode()
+        return written({"away": sorted(here.table.away())})
 
     await stay(socket, here.table, here.player, screen, presence)
 
 
 def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
-    """A screen as a message to its page."""
-    view = here.view
-    me = next_hand(here) if name == "curtain.html" else here.seat
+    """A screen as a message to its page, of the regions only what is new there."""
+    view, table = here.view, here.table
     screen = render_screen(
         view,
-        me,
+        next_hand(here) if name == "curtain.html" else here.seat,
         here.lang,
-        away=here.table.away(),
-        seconds=here.table.seconds_left(),
+        away=table.away(),
+        seconds=table.seconds_left(),
         extra=here.extra,
         name=name,
-        public=here.table.show(None),
-        shared=here.table.kept,
+        public=table.show(None),
+        shared=table.kept,
         memory=memory,
     )
-    news: dict[str, Any] = memory.news(screen.regions)
-    shared = {name: written_once(news[name], here.table.kept) for name in PUBLIC if name in news}
-    message = {
-        "version": view.version,
-        "body": screen.body,
-        "title": screen.title,
-        "regions": news | shared,
-        "seconds": here.table.seconds_left(),
-    }
-    return msgspec.json.encode(message).decode()
+    regions = ",".join(
+        f'"{name}":{written_once(html, table.kept) if name in PUBLIC else written(html)}'
+        for name, html in memory.news(screen.regions).items()
+    )
+    version, seconds = view.version, written(table.seconds_left())
+    frame = f'"body":{written(screen.body)},"title":{written(screen.title)},"seconds":{seconds}'
+    return f'{{"version":{version},{frame},"regions":{{{regions}}}}}'
 
 
-def written_once(html: str, kept: Shared) -> msgspec.Raw:
+written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
+
+
+def written_once(html: str, kept: Shared) -> str:
     """A public region as JSON, the same for all who are sent it."""
     if ("json", html) not in kept:
-        kept["json", html] = msgspec.Raw(msgspec.json.encode(html))
-    written: msgspec.Raw = kept["json", html]
-    return written
+        kept["json", html] = written(html)
+    text: str = kept["json", html]
+    return text

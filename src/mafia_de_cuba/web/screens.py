@@ -11,24 +11,18 @@ words.py), `static(path)`, `lang`. Screens of a table have also `view` (TableVie
 None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away`, `seconds`, `extra`.
 """
 
-from collections.abc import Iterable
-from functools import cache
-from hashlib import blake2s
-from pathlib import Path
+from functools import partial
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Template
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mafia_de_cuba import ledger
-from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.table.view import TableView
 
-from . import lobby, rulebook, scene, words
-from .engraver import Engraver
+from . import hearing, lobby, scene
+from .templating import Blocks, page_of
 
-STATIC = Path(__file__).parent / "static"
 PUBLIC = ("main", "ledger")  # of a game: the same bytes for every viewer of a language
 PRIVATE = ("band", "act", "thumb")
 INNER = ("act", "thumb")
@@ -81,7 +75,7 @@ class Screen(NamedTuple):
 def render_page(template: str, lang: str, /, **context: Any) -> str:
     """A page that belongs to no table: home, rules, errors …"""
     empty = {"theme": "", "notice": "", "nonce": ""}
-    return environment(lang).get_template(template).render(empty | context)
+    return page_of(lang, template).render(empty | context)
 
 
 def render_table(
@@ -118,7 +112,7 @@ class Memory:
         return new
 
 
-Shared = dict[tuple[str, ...], Any]  # what all viewers share; lives until the table's next change
+Shared = dict[tuple[object, ...], Any]  # what all viewers share, until the table's next change
 
 
 def render_screen(
@@ -144,37 +138,32 @@ def render_screen(
     shared = {} if shared is None else shared
     told = private_matter(view, me, away, page, shared) if memory else None
     parts = memory.parts if memory and told is not None and memory.told == told else {}
-    seen = context(view, me, away=away, seconds=seconds, extra=extra, live=True)
+    seen = partial(context, away=away, seconds=seconds, extra=extra, live=True)
+    own = Blocks(page, partial(seen, view, me))
     apart = view.phase == "lobby" or name == "curtain.html"  # who is the host, whose turn it is
 
     def for_all() -> dict[str, str]:
         if public is None or apart:
-            return blocks(page, seen, PUBLIC)
-        key = (lang, page.name or "", str(sorted(away)))
+            return {part: own[part] for part in PUBLIC}
+        key = (lang, page.name, away)
         if key not in shared:
-            alike = context(public, None, away=away, seconds=seconds, extra=extra, live=True)
-            shared[key] = blocks(page, alike, PUBLIC)
+            common = Blocks(page, partial(seen, public, None))
+            shared[key] = {part: common[part] for part in PUBLIC}
         made: dict[str, str] = shared[key]
         return made
 
     framed = (lang, me, view.godfather) if told is not None else None
     if not parts:
         kept = memory.parts if memory and framed and memory.framed == framed else {}
-        frame = {part: kept[part] for part in FRAME} if kept else blocks(page, seen, FRAME)
-        parts = {**frame, **blocks(page, seen, INNER)}
+        frame = {part: kept[part] if kept else own[part] for part in FRAME}
+        parts = {**frame, **{part: own[part] for part in INNER}}
     if memory:
         memory.told, memory.parts, memory.framed = told, parts, framed
-    regions = {**for_all(), **{region: parts[region] for region in PRIVATE}}
+    regions = {**for_all(), **{region: parts[region] for region in PRIVATE}, "notice": ""}
     if goes_round(view, extra, name):
-        nav = environment(lang).get_template("hands.html")
-        regions["hands"] = nav.render(seen, hands=True).strip()
-    return Screen(parts["body"], parts["title"], {**regions, "notice": ""})
-
-
-def blocks(page: Template, given: dict[str, Any], names: Iterable[str]) -> dict[str, str]:
-    """Some blocks of a page, empty where it has none of that name."""
-    made, context = page.blocks, page.new_context(given)
-    return {name: "".join(made[name](context)).strip() if name in made else "" for name in names}
+        hands = page_of(lang, "hands.html").render(seen(view, me), hands=True)
+        regions["hands"] = hands.strip()
+    return Screen(parts["body"], parts["title"], regions)
 
 
 def private_matter(
@@ -188,14 +177,14 @@ def private_matter(
     if page.name != "investigation.html":
         return None
     if ("talk",) not in shared:
-        shared["talk",] = scene.pending(view), scene.statements(view), scene.lit(view)
+        shared["talk",] = hearing.pending(view), hearing.statements(view), scene.lit(view)
     pending, statements, lit = shared["talk",]
     heard: tuple[object, ...] = ()
     if me is not None:
-        asked = scene.asker(view, me) if me in pending else None
+        asked = hearing.asker(view, me) if me in pending else None
         lamp = lit if me == view.godfather else None
-        hint = scene.suggestion(view, me) if me == view.godfather else None
-        heard = (pending.get(me), asked, statements[me], lamp, hint, scene.lies(view))
+        hint = hearing.suggestion(view, me) if me == view.godfather else None
+        heard = (pending.get(me), asked, statements[me], lamp, hint, hearing.lies(view))
     return replace(view, version=0, ledger=()), heard, away
 
 
@@ -220,7 +209,7 @@ def goes_round(view: TableView, extra: Extra, name: str | None) -> bool:
 
 def template(view: TableView, lang: str, name: str | None) -> Template:
     """The template of a screen: the one asked for, or the phase's."""
-    return environment(lang).get_template(name or SCREENS[view.phase])
+    return page_of(lang, name or SCREENS[view.phase])
 
 
 def context(
@@ -246,42 +235,3 @@ def context(
         "notice": extra.notice,
         **(lobby.context(view, extra.origin) if view.phase == "lobby" else {}),
     }
-
-
-# ---------------------------------------------------------------- the environment
-
-
-@cache
-def environment(lang: str) -> Environment:
-    """Where templates of this language live; made once."""
-    made = Environment(
-        loader=PackageLoader("mafia_de_cuba.web", "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-        cache_size=-1,
-    )
-    speech = words.Words(lang)
-    made.install_gettext_translations(speech.catalogue, newstyle=True)  # type: ignore[attr-defined]
-    made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
-    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE}
-    made.globals["scene"] = scene  # what the screens of a game tell
-    made.globals["testimony"] = ledger  # what can be told of what was said
-    made.globals["draw"] = Engraver(speech, static)
-    made.globals["ui"] = made.get_template("macros.html").module
-    made.globals["game"] = made.get_template("game.html").module
-    return made
-
-
-@cache
-def static(path: str) -> str:
-    """The address of a static file; it changes with the file, so that browsers may keep it."""
-    file = STATIC / path.partition("#")[0]
-    if not file.is_file():
-        return f"/static/{path}"
-    stamp = blake2s(file.read_bytes(), digest_size=4).hexdigest()
-    name, hash_mark, symbol = path.partition("#")
-    return f"/static/{name}?v={stamp}{hash_mark}{symbol}"

@@ -8,7 +8,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mafia_de_cuba.table.live import LiveTable
 
+from .requests import address, limits
+
 Make = Callable[[], str]
+
+TOO_MANY = 1013  # the code that a socket is closed with: try again later
 
 
 class Watching:
@@ -43,6 +47,24 @@ class Watching:
         affairs = self.table.affairs
         gone = self.player is not None and affairs.players[self.player].gone
         return affairs.version(self.player), int(gone)
+
+
+async def stay(
+    socket: WebSocket,
+    table: LiveTable,
+    player: int | None,
+    make: Make,
+    presence: Make | None = None,
+) -> None:
+    """Watch a table down a socket, if there is room for one more."""
+    code = table.affairs.code
+    watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
+    with limits(socket).room(("address", address(socket)), watched) as room:
+        if room:
+            await watch(socket, table, player, make, presence)
+        else:
+            await socket.accept()
+            await socket.close(TOO_MANY, "Too many live views are open.")
 
 
 async def watch(

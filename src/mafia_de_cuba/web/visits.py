@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from starlette.datastructures import URL
@@ -14,8 +15,9 @@ from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.names import free_name
 from mafia_de_cuba.table.view import TableView
 
-from .api import find, token_for
+from .deeds import token_for
 from .forms import Form
+from .requests import find
 from .screens import Extra, render_page
 from .words import Words, choose_language
 
@@ -26,11 +28,27 @@ MONTH = 30 * 24 * 3600
 class Visit:
     """One request for a page of a table: which table, which of its players, in which language."""
 
+    connection: HTTPConnection
     table: LiveTable
     players: tuple[int, ...]  # all that this device holds a token of
     player: int | None  # whose view it is
-    lang: str
-    extra: Extra
+
+    @cached_property
+    def lang(self) -> str:
+        """The language of the device."""
+        return language(self.connection)
+
+    @cached_property
+    def extra(self) -> Extra:
+        """What its screens show besides the view."""
+        seats = (self.table.affairs.seat_of(number) for number in self.players)
+        return Extra(
+            origin=origin(self.connection),
+            seats=tuple(seat for seat in seats if seat is not None),
+            watching=sum(player is None for player in self.table.watchers.values()),
+            theme=self.connection.cookies.get("theme", ""),
+            nonce=secrets.token_urlsafe(12),
+        )
 
     @property
     def view(self) -> TableView:
@@ -48,22 +66,24 @@ class Visit:
         return len(self.players) > 1
 
 
+class PublicVisit(Visit):
+    """A visit of the public screen, which is nobody's."""
+
+    @cached_property
+    def lang(self) -> str:
+        """The language that this device was set to, else the table's, else the device's own."""
+        own = language(self.connection)
+        chosen = self.connection.cookies.get("lang")
+        return own if chosen else (self.table.affairs.options.language or own)
+
+
 def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
     """Who comes to which table, by the cookie; `wanted` is one of several seats. Raises Denied."""
     table = find(connection)
     players = tuple(
         number for token in tokens_of(connection) if (number := table.player(token)) is not None
     )
-    seats = tuple(seat for number in players if (seat := table.affairs.seat_of(number)) is not None)
-    extra = Extra(
-        origin=origin(connection),
-        seats=seats,
-        watching=sum(player is None for player in table.watchers.values()),
-        theme=connection.cookies.get("theme", ""),
-        nonce=secrets.token_urlsafe(12),
-    )
-    player = choose(table, players, wanted)
-    return Visit(table, players, player, language(connection), extra)
+    return Visit(connection, table, players, choose(table, players, wanted))
 
 
 def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> int | None:
@@ -140,9 +160,3 @@ def go(where: str) -> Response:
 def told(request: Request, denied: Denied) -> str:
     """Why something is denied, in the page's language."""
     return Words(language(request)).refusal(denied.message)
-
-
-def spoken_language(here: Visit, connection: HTTPConnection) -> str:
-    """The public screen speaks as this device does, else as the table does."""
-    chosen = connection.cookies.get("lang")
-    return here.lang if chosen else (here.table.affairs.options.language or here.lang)

@@ -1,0 +1,36 @@
+"""The ledger: what each seat has said, what cannot all be true of it, and what to ask next."""
+
+from .clashes import Clash, Kind, against_mine, among_claims, each_once, marked
+from .said import (
+    Asked,
+    Cell,
+    Heard,
+    Said,
+    hear,
+    open_question,
+    questions,
+    suggestions,
+)
+from .telling import SILENCE, clashing, is_silence, said, suggested
+
+__all__ = [
+    "SILENCE",
+    "Asked",
+    "Cell",
+    "Clash",
+    "Heard",
+    "Kind",
+    "Said",
+    "against_mine",
+    "among_claims",
+    "clashing",
+    "each_once",
+    "hear",
+    "is_silence",
+    "marked",
+    "open_question",
+    "questions",
+    "said",
+    "suggested",
+    "suggestions",
+]

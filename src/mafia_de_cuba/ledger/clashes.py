@@ -1,0 +1,325 @@
+"""Clashes: claims that cannot all be true, or cannot be true beside what somebody knows.
+
+Boxes are numbered by who receives them: a seat receives box `seat` and passes on box `seat + 1`.
+Along them nothing ever becomes more, and that is where lies show.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import Statement, Topic
+
+from .said import Said, View, hear
+
+FEWEST_IN_BOX = 10  # T1
+
+
+class Kind(StrEnum):
+    """Why claims cannot stand together."""
+
+    APART = "apart"  # neighbours tell of one box in two ways
+    GROWN = "grown"  # a later box holds more than an earlier one
+    SUM = "sum"  # one seat's own words do not add up
+    CROWD = "crowd"  # a token was taken more often than it exists
+    SETUP = "setup"  # no box of this game ever looked so
+    SHOWN = "shown"  # the pockets have told another story
+    SEEN = "seen"  # not what I saw
+    KNOWN = "known"  # nor what follows from it
+
+
+class Clash(NamedTuple):
+    """Claims that cannot all be true; where I know better, one is enough."""
+
+    kind: Kind
+    cells: tuple[tuple[int, Topic], ...]
+    token: Token | None = None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose words they are, in the order of the box."""
+        return tuple(sorted({seat for seat, _ in self.cells}))
+
+
+class Sight(NamedTuple):
+    """How many of one thing somebody says, or I know, to have been in a box."""
+
+    box: int
+    thing: str  # "diamonds", or a token
+    number: int
+    cell: tuple[int, Topic] | None = None  # None: not said, known
+
+    def opposes(self, other: "Sight") -> bool:
+        """Whether not both can be true: one box is one box, and none fills up on its way."""
+        if self.thing != other.thing:
+            return False
+        if self.box == other.box:
+            return self.number != other.number
+        early, late = (self, other) if self.box < other.box else (other, self)
+        return early.number < late.number
+
+
+def against_mine(view: View) -> list[Clash]:
+    """What others claim against what this seat knows by itself."""
+    you = view.you
+    if you is None:
+        return []
+    mine = Mine(you.seat, you.received, you.took, you.dismissed, you.hidden, you.left)
+    return list(_found_by(mine, hear(view).said, view.setup))
+
+
+def among_claims(view: View) -> list[Clash]:
+    """What everybody could see for themselves: claims that cannot all be true."""
+    shown = tuple(player.took if player.revealed else None for player in view.players)
+    return list(_found_by_all(shown, hear(view).said, view.setup))
+
+
+def each_once(found: Iterable[Clash]) -> list[Clash]:
+    """Of clashes of the same claims only the first."""
+    return list({clash.cells: clash for clash in reversed(list(found))}.values())[::-1]
+
+
+def marked(found: Iterable[Clash]) -> set[tuple[int, Topic]]:
+    """The cells that cannot all be true."""
+    return {cell for clash in found for cell in clash.cells}
+
+
+# ---------------------------------------------------------------- what is claimed of the boxes
+
+KEPT = 4096  # testimonies, and what follows from them: most words change none of it
+
+Claims = dict[Topic, Statement]  # what a seat maintains
+
+
+class Testimony(NamedTuple):
+    """All claims that stand, put in order."""
+
+    claims: tuple[Claims, ...]  # by seat
+    sights: tuple[Sight, ...]
+    takers: dict[Token, tuple[int, ...]]  # the seats that say they took such a token
+
+
+@lru_cache(KEPT)
+def testimony(said: tuple[Said, ...]) -> Testimony:
+    """What stands of what each seat has said."""
+    claims = tuple(
+        {topic: cell.value for topic in Topic if (cell := each.on(topic)).said} for each in said
+    )
+    sights = [sight for seat, own in enumerate(claims) for sight in _sights(seat, own)]
+    takers = {token: tuple(_takers(claims, token)) for token in Token}
+    return Testimony(claims, tuple(sights), takers)
+
+
+WHERE = {
+    Topic.RECEIVED_DIAMONDS: 0,
+    Topic.RECEIVED_TOKENS: 0,
+    Topic.PASSED_DIAMONDS: 1,
+    Topic.PASSED_TOKENS: 1,
+}
+
+
+def _sights(seat: int, claims: Claims) -> Iterator[Sight]:
+    for topic, onward in WHERE.items():
+        match claims.get(topic):
+            case int(number):
+                yield Sight(seat + onward, "diamonds", number, (seat, topic))
+            case Tokens() as tokens:
+                for token in Token:
+                    yield Sight(seat + onward, token, tokens.count(token), (seat, topic))
+
+
+def _takers(claims: Iterable[Claims], token: Token) -> Iterator[int]:
+    for seat, own in enumerate(claims):
+        took = own.get(Topic.TOOK)
+        if isinstance(took, Take) and took.token is token:
+            yield seat
+
+
+# ---------------------------------------------------------------- against what I know
+
+
+class Mine(NamedTuple):
+    """What a seat knows by itself."""
+
+    seat: int
+    received: Box | None
+    took: Take | None
+    dismissed: Token | None
+    hidden: int | None
+    left: Box | None
+
+
+@lru_cache(KEPT)
+def _found_by(mine: Mine, said: tuple[Said, ...], setup: Setup) -> tuple[Clash, ...]:
+    return tuple(each_once(_against(mine, testimony(said), setup)))
+
+
+def _against(mine: Mine, told: Testimony, setup: Setup) -> Iterator[Clash]:
+    known = list(_known(mine, setup, len(told.claims)))
+    for sight in told.sights:
+        opposed = [each for each in known if each.opposes(sight)]
+        if opposed and sight.cell and sight.cell[0] != mine.seat:
+            direct = any(each.box == sight.box for each in opposed)
+            yield Clash(Kind.SEEN if direct else Kind.KNOWN, (sight.cell,))
+    for each in known:
+        if each.thing != "diamonds":
+            yield from _false_takers(mine.seat, told, each, setup)
+
+
+def _known(mine: Mine, setup: Setup, players: int) -> Iterator[Sight]:
+    """What I know of boxes: mine as it came and went, and in office the first and the last."""
+    if mine.received:
+        yield from _seen(mine.seat, mine.received, setup)
+        if mine.took:
+            left = mine.received.without(Take(token=mine.dismissed)).without(mine.took)
+            yield from _seen(mine.seat + 1, left, setup)
+    if mine.hidden is not None and mine.left is not None:
+        yield Sight(1, "diamonds", DIAMONDS - mine.hidden)
+        yield from _seen(players, mine.left, setup)
+
+
+def _seen(number: int, box: Box, setup: Setup) -> Iterator[Sight]:
+    yield Sight(number, "diamonds", box.diamonds)
+    yield from (Sight(number, kind, box.tokens.count(kind)) for kind in setup.tokens.kinds())
+
+
+def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Iterator[Clash]:
+    """Who say they took such a token before or after that box, where so many cannot have."""
+    token = Token(sight.thing)
+    gone = setup.tokens.count(token) - sight.number
+    after = range(sight.box, len(told.claims))
+    for seats, possible in ((range(sight.box), gone), (after, sight.number)):
+        takers = [seat for seat in told.takers[token] if seat in seats and seat != me]
+        cells = tuple((seat, Topic.TOOK) for seat in takers)
+        if len(cells) > possible > 0:
+            yield Clash(Kind.CROWD, cells, token)
+        elif len(cells) > possible:
+            yield from (Clash(Kind.KNOWN, (cell,)) for cell in cells)
+
+
+# ---------------------------------------------------------------- claims against claims
+
+
+@lru_cache(KEPT)
+def _found_by_all(
+    shown: tuple[Take | None, ...], said: tuple[Said, ...], setup: Setup
+) -> tuple[Clash, ...]:
+    return tuple(each_once(_among(shown, testimony(said), setup)))
+
+
+def _among(shown: Iterable[Take | None], told: Testimony, setup: Setup) -> Iterator[Clash]:
+    for seat, (claims, pocket) in enumerate(zip(told.claims, shown, strict=True)):
+        if pocket is not None and claims.get(Topic.TOOK, pocket) != pocket:
+            yield Clash(Kind.SHOWN, ((seat, Topic.TOOK),))
+        if topics := _out_of_sum(seat, claims):
+            yield Clash(Kind.SUM, tuple((seat, topic) for topic in topics))
+    yield from _impossible(told.sights, setup)
+    yield from _between_seats(told.sights)
+    for token in setup.tokens.kinds():
+        takers = told.takers[token]
+        if len(takers) > setup.tokens.count(token):
+            yield Clash(Kind.CROWD, tuple((seat, Topic.TOOK) for seat in takers), token)
+
+
+def _between_seats(sights: Iterable[Sight]) -> Iterator[Clash]:
+    """Boxes told apart; where neighbours clash already, nobody further off is named for it."""
+    alike: dict[str, list[Sight]] = {}
+    for sight in sights:
+        alike.setdefault(sight.thing, []).append(sight)
+    pairs = [
+        (one.cell, other.cell, one.box == other.box)
+        for group in alike.values()
+        for one, other in combinations(group, 2)
+        if one.cell and other.cell and one.cell[0] != other.cell[0] and one.opposes(other)
+    ]
+    named: set[tuple[int, int]] = set()
+    for one, other, same in sorted(pairs, key=lambda pair: pair[1][0] - pair[0][0]):
+        near, far = one[0], other[0]
+        if not any(near <= first and last <= far for first, last in named):
+            named.add((near, far))
+            yield Clash(Kind.APART if same else Kind.GROWN, (one, other))
+
+
+def _impossible(sights: Iterable[Sight], setup: Setup) -> Iterator[Clash]:
+    """What no box of this game ever held: everybody knows the setup."""
+    tokens = setup.tokens
+    full = [Sight(0, "diamonds", DIAMONDS), *(Sight(1, kind, tokens.count(kind)) for kind in Token)]
+    for sight in sights:
+        few = sight.box == 1 and sight.thing == "diamonds" and sight.number < FEWEST_IN_BOX
+        if sight.cell and (few or any(known.opposes(sight) for known in full)):
+            yield Clash(Kind.SETUP, (sight.cell,))
+
+
+def _out_of_sum(seat: int, claims: Claims) -> list[Topic]:
+    """The topics on which a seat contradicts itself."""
+    took = claims.get(Topic.TOOK)
+    bagged = claims.get(Topic.DISMISSED)
+    wrong: list[Topic] = []
+    for came, went, taken in (
+        (Topic.RECEIVED_DIAMONDS, Topic.PASSED_DIAMONDS, _diamonds(took)),
+        (Topic.RECEIVED_TOKENS, Topic.PASSED_TOKENS, _token(took)),
+    ):
+        gone = _difference(claims.get(came), claims.get(went))
+        if gone is None:
+            if not _fits(claims.get(came), taken):
+                wrong += [came, Topic.TOOK]
+            continue
+        if isinstance(bagged, Token) and came is Topic.RECEIVED_TOKENS:
+            gone = _less(gone, bagged)
+        spare = seat == 1 and Topic.DISMISSED not in claims and came is Topic.RECEIVED_TOKENS
+        if min(gone.values(), default=0) < 0 or not _adds_up(gone, taken, int(spare)):
+            wrong += [came, went, *([Topic.TOOK] if taken is not None else [])]
+    return wrong
+
+
+Amounts = dict[str, int]
+
+
+def _diamonds(took: Statement) -> Amounts | None:
+    return {"diamonds": took.diamonds} if isinstance(took, Take) else None
+
+
+def _token(took: Statement) -> Amounts | None:
+    if not isinstance(took, Take):
+        return None
+    return {took.token: 1} if took.token else {}
+
+
+def _amounts(value: Statement) -> Amounts | None:
+    match value:
+        case Tokens():
+            return {token: value.count(token) for token in Token}
+        case int():
+            return {"diamonds": value}
+    return None
+
+
+def _difference(came: Statement, went: Statement) -> Amounts | None:
+    before, after = _amounts(came), _amounts(went)
+    if before is None or after is None:
+        return None
+    return {thing: before[thing] - after[thing] for thing in before}
+
+
+def _less(gone: Amounts, token: Token) -> Amounts:
+    return {thing: number - (thing == token) for thing, number in gone.items()}
+
+
+def _fits(came: Statement, taken: Amounts | None) -> bool:
+    """Whether that can have been taken from what came."""
+    held = _amounts(came)
+    if held is None or taken is None:
+        return True
+    return all(held.get(thing, 0) >= number for thing, number in taken.items())
+
+
+def _adds_up(gone: Amounts, taken: Amounts | None, spare: int) -> bool:
+    """Whether what is gone is what was taken; `spare` may have gone into the bag."""
+    if taken is None:
+        return True
+    rest = {thing: number - taken.get(thing, 0) for thing, number in gone.items()}
+    return min(rest.values()) >= 0 and sum(rest.values()) <= spare

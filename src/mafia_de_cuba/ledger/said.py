@@ -1,0 +1,191 @@
+"""What was said: claims by seat and topic, every question with its answer, and what to ask."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import (
+    ANSWERED_BY,
+    Ask,
+    Claim,
+    Question,
+    Retract,
+    Say,
+    Spoken,
+    Statement,
+    Talk,
+    Topic,
+)
+from mafia_de_cuba.views import PlayerView, You
+
+
+class View(Protocol):
+    """What the ledger needs of a view: a game's, or a table's."""
+
+    @property
+    def setup(self) -> Setup: ...
+    @property
+    def godfather(self) -> int | None: ...
+    @property
+    def ledger(self) -> tuple[Spoken, ...]: ...
+    @property
+    def players(self) -> tuple[PlayerView, ...]: ...
+    @property
+    def you(self) -> You | None: ...
+
+
+# ---------------------------------------------------------------- what each seat has said
+
+
+class Cell(NamedTuple):
+    """What a seat has said on one topic: whether it stands, and what it said before."""
+
+    said: bool = False
+    value: Statement = None
+    before: tuple[Statement, ...] = ()
+
+    def then(self, said: bool, value: Statement) -> "Cell":
+        """The cell once this is said, or the claim withdrawn."""
+        if not self.said or (said and value == self.value):
+            return Cell(said, value, self.before)
+        return Cell(said, value, (*self.before, self.value))
+
+
+class Said(Struct, frozen=True, cache_hash=True):
+    """What a seat has said, topic by topic."""
+
+    received_diamonds: Cell = Cell()
+    received_tokens: Cell = Cell()
+    passed_diamonds: Cell = Cell()
+    passed_tokens: Cell = Cell()
+    took: Cell = Cell()
+    dismissed: Cell = Cell()
+
+    def on(self, topic: Topic) -> Cell:
+        """What was said on a topic."""
+        cell: Cell = getattr(self, topic)
+        return cell
+
+    def then(self, words: Talk) -> "Said":
+        """The same once these words are said."""
+        new = {topic: self.on(topic).then(stands, it) for topic, stands, it in _turns(words)}
+        return replace(self, **new) if new else self
+
+
+def _turns(words: Talk) -> Iterator[tuple[Topic, bool, Statement]]:
+    """What words claim, or take back: the topic, whether anything stands then, and what."""
+    if isinstance(words, Claim):
+        yield from ((topic, True, value) for topic, value in words.topics().items())
+    elif isinstance(words, Retract):
+        yield words.about, False, None
+
+
+class Heard(NamedTuple):
+    """What a ledger comes to."""
+
+    ledger: tuple[Spoken, ...]
+    said: tuple[Said, ...]  # by seat
+    waiting: dict[int, Ask]  # the last question to a seat that has not spoken since
+
+    def then(self, spoken: Spoken) -> "Heard":
+        """The same after some more words; who did not speak keeps what they said."""
+        seat, words, waiting = spoken.seat, spoken.words, dict(self.waiting)
+        if isinstance(words, Ask):
+            waiting[words.target] = words
+        else:
+            waiting.pop(seat, None)
+        said, own = self.said, self.said[seat].then(words)
+        if own is not said[seat]:
+            said = (*said[:seat], own, *said[seat + 1 :])
+        return Heard((*self.ledger, spoken), said, waiting)
+
+
+def hear(view: View) -> Heard:
+    """What the view's ledger comes to: worked out once for all views of a game, word by word."""
+    ledger = view.ledger
+    if not ledger:
+        return Heard((), (Said(),) * len(view.players), {})
+    kept = _kept.get(id(ledger[0]))  # the first words of a game are the same to all its views
+    if kept and kept.ledger is ledger:
+        return kept
+    if not (kept and ledger[: len(kept.ledger)] == kept.ledger):
+        kept = Heard((), (Said(),) * len(view.players), {})
+    for spoken in ledger[len(kept.ledger) :]:
+        kept = kept.then(spoken)
+    if len(_kept) >= MOST_KEPT:
+        _kept.clear()
+    _kept[id(ledger[0])] = kept = kept._replace(ledger=ledger)
+    return kept
+
+
+_kept: dict[int, Heard] = {}
+MOST_KEPT = 4096  # games
+
+
+class Asked(NamedTuple):
+    """A question, and what its seat said next: nothing yet, or these words."""
+
+    by: int
+    question: Ask
+    answer: Claim | Retract | Say | None = None
+
+
+def questions(view: View) -> list[Asked]:
+    """Every question with its answer, in the order they were put."""
+    asked: list[Asked] = []
+    for spoken in view.ledger:
+        words = spoken.words
+        if isinstance(words, Ask):
+            asked.append(Asked(spoken.seat, words))
+            continue
+        for number, each in enumerate(asked):
+            if each.question.target == spoken.seat and each.answer is None:
+                asked[number] = each._replace(answer=words)
+    return asked
+
+
+def open_question(view: View, seat: int) -> Asked | None:
+    """The last question that the seat has neither answered nor met with silence."""
+    waiting = [each for each in questions(view) if each.question.target == seat]
+    return waiting[-1] if waiting and waiting[-1].answer is None else None
+
+
+# ---------------------------------------------------------------- what to ask
+
+ORDER = (Question.RECEIVED_DIAMONDS, Question.PASSED, Question.TOOK, Question.RECEIVED_TOKENS)
+
+
+def suggestions(view: View, me: int) -> list[Ask]:
+    """What nobody has said or been asked yet; first what a neighbour's word can be held against."""
+    said = hear(view).said
+    put = {each.question for each in questions(view)}
+    asks = [
+        Ask(player.seat, about)
+        for about in ORDER
+        for player in view.players
+        if player.in_play
+        and player.seat not in (me, view.godfather)
+        and not (player.revealed and about is Question.TOOK)  # everybody has seen it
+    ]
+    unsaid = [ask for ask in asks if ask not in put and not _told(said, ask)]
+    return sorted(unsaid, key=lambda ask: not _can_be_checked(said, ask))
+
+
+def _told(said: tuple[Said, ...], ask: Ask) -> bool:
+    return any(said[ask.target].on(topic).said for topic in ANSWERED_BY[ask.about])
+
+
+def _can_be_checked(said: tuple[Said, ...], ask: Ask) -> bool:
+    """Whether the other side of that box has spoken of its diamonds; the office knows both ends."""
+    before, after = ask.target - 1, ask.target + 1
+    match ask.about:
+        case Question.RECEIVED_DIAMONDS:
+            return before == 0 or said[before].passed_diamonds.said
+        case Question.PASSED:
+            if after == len(said):
+                return True
+            return said[after].received_diamonds.said
+    return False

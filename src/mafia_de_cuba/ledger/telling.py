@@ -1,0 +1,83 @@
+"""Telling: questions, claims and clashes in the words of a language."""
+
+from collections.abc import Iterator
+
+from msgspec import UNSET
+
+from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Talk
+from mafia_de_cuba.words import N_, Words
+
+from .clashes import Clash, Kind
+from .said import View
+
+SILENCE = "…"  # what is said by saying nothing
+
+UNSAID = {
+    Question.RECEIVED_DIAMONDS: N_("Nobody has said yet how many diamonds %(name)s received."),
+    Question.RECEIVED_TOKENS: N_("Nobody has said yet which tokens %(name)s received."),
+    Question.PASSED: N_("Nobody has said yet what %(name)s passed on."),
+    Question.TOOK: N_("Nobody has said yet what %(name)s took."),
+}
+CLASHES = {
+    Kind.APART: N_("%(names)s tell of one box in two ways."),
+    Kind.GROWN: N_("The box would have filled up between %(names)s."),
+    Kind.SUM: N_("The words of %(names)s do not add up."),
+    Kind.CROWD: N_("%(names)s cannot all have taken that: %(token)s."),
+    Kind.SETUP: N_("No box of this game was ever as %(names)s tells."),
+    Kind.SHOWN: N_("The pockets of %(names)s told another story."),
+    Kind.SEEN: N_("%(names)s: not what you saw (%(topic)s)."),
+    Kind.KNOWN: N_("%(names)s: it cannot be, from what you saw (%(topic)s)."),
+}
+
+
+def is_silence(talk: Talk) -> bool:
+    """Whether somebody chose to say nothing."""
+    return isinstance(talk, Say) and talk.text == SILENCE
+
+
+def said(words: Words, talk: Talk) -> str:
+    """What was said, in plain words."""
+    match talk:
+        case Ask(about=about):
+            return words.question(about)
+        case Retract(topic):
+            return words.say(N_("Forget what I said (%(topic)s)."), topic=words.topic(topic))
+        case Say(text):
+            return text
+        case Claim():
+            return " ".join(_claimed(words, talk))
+
+
+def _claimed(words: Words, claim: Claim) -> Iterator[str]:
+    if claim.received is not UNSET:
+        yield words.say(N_("I received %(things)s."), things=_contents(words, claim.received))
+    if claim.took is not UNSET:
+        yield words.say(N_("I took %(things)s."), things=words.take(claim.took))
+    if claim.passed is not UNSET:
+        yield words.say(N_("I passed on %(things)s."), things=_contents(words, claim.passed))
+    if claim.dismissed is None:
+        yield words.say(N_("I put nothing into the bag."))
+    elif claim.dismissed is not UNSET:
+        token = words.role(claim.dismissed)
+        yield words.say(N_("I put a token into the bag: %(token)s."), token=token)
+
+
+def _contents(words: Words, contents: Contents) -> str:
+    things = [] if contents.diamonds is UNSET else [words.diamonds(contents.diamonds)]
+    things += [] if contents.tokens is UNSET else [words.tokens(contents.tokens)]
+    return words.listed(things)
+
+
+def suggested(words: Words, view: View, ask: Ask) -> str:
+    """Why one might ask that."""
+    return words.say(UNSAID[ask.about], name=view.players[ask.target].name)
+
+
+def clashing(words: Words, view: View, clash: Clash) -> str:
+    """What cannot be true, in a sentence."""
+    return words.say(
+        CLASHES[clash.kind],
+        names=words.listed([view.players[seat].name for seat in clash.seats]),
+        token=words.role(clash.token) if clash.token else "",
+        topic=words.topic(clash.cells[0][1]),
+    )

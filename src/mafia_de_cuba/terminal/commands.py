@@ -1,0 +1,126 @@
+"""Commands: what can be typed while one device goes round, and what it means."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mafia_de_cuba.ledger import said
+from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.rules.record import Act
+from mafia_de_cuba.rules.refusal import Malformed
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say, Talk
+from mafia_de_cuba.views import View
+from mafia_de_cuba.words import N_, Words
+
+from .answers import contents, leading, meant, take, token
+from .face import Option
+from .telling import headed
+
+# fmt: off
+VERBS = {
+    "accuse":  N_("accuse"),
+    "concede": N_("give up"),
+    "ask":     N_("ask"),
+    "claim":   N_("claim"),
+    "say":     N_("say"),
+    "pocket":  N_("pocket"),
+    "rules":   N_("rules"),
+    "help":    N_("help"),
+    "quit":    N_("leave"),
+}
+QUESTIONS = {
+    Question.RECEIVED_DIAMONDS: N_("diamonds"),
+    Question.RECEIVED_TOKENS:   N_("tokens"),
+    Question.PASSED:            N_("passed on"),
+    Question.TOOK:              N_("took"),
+}
+CLAIMS = {
+    "received":  N_("received"),
+    "passed":    N_("passed on"),
+    "took":      N_("took"),
+    "bag":       N_("bag"),
+}
+# fmt: on
+
+
+def read_verb(words: Words, line: str) -> tuple[str, str]:
+    """What is to be done, and the rest of the line. Raises Malformed."""
+    return leading(words, line, _options(words, VERBS))
+
+
+def read_player(words: Words, text: str, seen: View) -> tuple[int, str]:
+    """The seat of the player whom a text begins with, and the rest of it. Raises Malformed."""
+    names = [player.name for player in seen.players]
+    name, rest = leading(words, text, [Option(name, name) for name in names])
+    return names.index(name), rest
+
+
+def read_talk(words: Words, verb: str, text: str, seen: View) -> Act:
+    """Who says what: `ask Bea took`, `ask Ana Bea took`, `claim Bea took 3`, `say Ana: No!`."""
+    seat, rest = read_player(words, text, seen)
+    match verb:
+        case "ask":
+            return _read_question(words, seat, rest, seen)
+        case "claim":
+            topic, rest = leading(words, rest, _options(words, CLAIMS))
+            return Act(seat, _read_claim(words, topic, rest, seen.setup))
+    if not rest:
+        please = words.say(N_("What does %(name)s say?"), name=seen.players[seat].name)
+        raise Malformed(please)
+    return Act(seat, Say(rest))
+
+
+def _read_question(words: Words, seat: int, text: str, seen: View) -> Act:
+    """A question of the Godfather to this seat, or of this seat to another."""
+    questions = _options(words, QUESTIONS)
+    by, target, rest = seen.godfather, seat, text
+    if " " in text and not meant(text, questions):
+        by, (target, rest) = seat, read_player(words, text, seen)
+    return Act(by, Ask(target, Question(leading(words, rest, questions)[0])))
+
+
+def _read_claim(words: Words, topic: str, text: str, setup: Setup) -> Claim:
+    match topic:
+        case "received":
+            return Claim(received=contents(words, text, setup))
+        case "passed":
+            return Claim(passed=contents(words, text, setup))
+        case "took":
+            return Claim(took=take(words, text, setup))
+    return Claim(dismissed=token(words, text, setup))
+
+
+def _options(words: Words, labels: Mapping[Any, str]) -> list[Option]:
+    return [Option(key, words._(label)) for key, label in labels.items()]
+
+
+# ---------------------------------------------------------------- by example
+
+
+def examples(words: Words, seen: View) -> Iterator[tuple[str, str]]:
+    """Commands that can be typed at this table, each with what comes of it."""
+    _, ana, bea = words._, seen.players[1].name, seen.players[2].name
+    yield f"{_('accuse')} {bea}", words.say(N_("%(name)s, empty your pockets!"), name=bea)
+    yield f"{_('pocket')} {ana}", words.say(N_("For the eyes of %(name)s alone."), name=ana)
+    for verb, text in _talk_examples(words, ana, bea):
+        act = read_talk(words, verb, text, seen)
+        yield f"{_(VERBS[verb])} {text}", _spoken(words, act, seen)
+    yield _("rules"), _("The rules")
+    yield _("give up"), _("The Godfather may give up while nobody is accused.")
+    yield _("leave"), _("The game is left unfinished. Nobody wins.")
+
+
+def _talk_examples(words: Words, ana: str, bea: str) -> Iterator[tuple[str, str]]:
+    _, loyal = words._, words.short(Token.HENCHMAN).casefold()  # there is always one (S4)
+    yield "ask", f"{bea} {_('took')}"
+    yield "ask", f"{ana} {bea} {_('diamonds')}"
+    yield "claim", f"{bea} {_('took')} 3"
+    yield "claim", f"{bea} {_('received')} 9 2{loyal}"
+    yield "claim", f"{bea} {_('passed on')} {_('nothing')}"
+    yield "claim", f"{ana} {_('bag')} {loyal}"
+    yield "say", f"{ana}: …"
+
+
+def _spoken(words: Words, act: Act, seen: View) -> str:
+    assert isinstance(act.move, Talk)
+    return f"{headed(words, seen.players[act.seat].name)} {said(words, act.move)}"

@@ -1,0 +1,244 @@
+"""One game on one device that goes round the table, with a curtain before each secret."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.notation import default_names, write_line
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.rules.setup import check_players
+from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.views import View
+from mafia_de_cuba.words import N_
+
+from . import answers, frames, sheets, telling
+from .commands import read_player, read_talk, read_verb
+from .console import WIDTH, Console, clean, device
+from .face import Left, Option, Scene
+from .options import Options, make_setup
+from .pages import end, rule_page
+from .paint import PLAIN
+from .start import saved
+from .table import Table
+from .telling import Told
+
+LONGEST_NAME = 16
+
+
+def evening(names: Sequence[str] = (), people: int | None = None, **given: object) -> int:
+    """Play one game on this terminal; the exit status."""
+    try:
+        seated = check_names(tuple(map(clean, names)) or default_names(people or 0), people)
+        options = Options(players=len(seated), **given)  # type: ignore[arg-type]
+        table = Table(seated, make_setup(options))
+    except (Malformed, Refused) as no:
+        raise click.UsageError(no.message) from None
+    words, status = options.words, 0
+    farewell = [words._("The game is left unfinished. Nobody wins.")]
+    try:
+        with device(words) as console:
+            farewell = Passed(console, table).play()
+    except Left:
+        pass
+    except EOFError:
+        click.echo()
+    except KeyboardInterrupt:
+        click.echo()
+        status = 130
+    if options.record:
+        farewell.append(saved(words, table.record(), Path(options.record)))
+    click.echo("\n".join(farewell))
+    return status
+
+
+def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str, ...]:
+    """These names, if they can be shown and told apart. Raises Malformed, Refused."""
+    check_players(tuple(name.casefold() for name in names))
+    if max(map(len, names)) > LONGEST_NAME:
+        raise Malformed(f"Names have at most {LONGEST_NAME} letters.")
+    if number not in (None, len(names)):
+        raise Malformed(f"{len(names)} names for {number} players.")
+    return names
+
+
+class Passed:
+    """One game; what was said and what became of accusations stays in the log."""
+
+    def __init__(self, console: Console, table: Table) -> None:
+        self.console = console
+        self.table = table
+        self.words = console.words
+        self.names = [player.name for player in table.view().players]
+        self.log: list[Told] = []
+
+    def play(self) -> list[str]:
+        """The whole game; returns what there is to say at the end. Raises Left."""
+        self._theft()
+        news = frames.talk(self.words, self._investigation(), PLAIN, WIDTH)
+        over = end(self._scene(), PLAIN, WIDTH)
+        return [*news, *[""] * bool(news), *over, "", write_line(self.table.record())]
+
+    def _scene(self) -> Scene:
+        return Scene(self.words, self.table.view(), Help.OFF, self.table.round)
+
+    # ------------------------------------------------------------ the theft
+
+    def _theft(self) -> None:
+        """The box goes from the Godfather to the last player, and back."""
+        opening = sheets.opening_lines(self.words, self.table.view())
+        self.console.pages("MAFIA DE CUBA", opening)
+        for seat in range(len(self.names)):
+            self._curtain(self.words._("The Diamond Theft"), seat)
+            self._help_oneself(seat) if seat else self._hide()
+        self._curtain(self.words._("The Diamond Theft"), 0)
+        if not self.table.view().outcome:  # E1
+            self._look(0)
+
+    def _curtain(self, title: str, seat: int) -> None:
+        self.console.curtain(title, self.names[seat])
+
+    def _hide(self) -> None:
+        _ = self.words._
+        note = _("Up to five diamonds stay with you. The rest goes round, with the tokens.")
+        lines = sheets.sentences(note, "", _("How many do you hide?"))
+        self.console.page(self.names[0], lines)
+        self.console.insist(
+            "> ", lambda answer: self.table.play(0, Hide(answers.number(self.words, answer)))
+        )
+
+    def _help_oneself(self, seat: int) -> None:
+        """One player and the box: the same lines and questions whatever it holds."""
+        _, seen, name = self.words._, self.table.view(seat), self.names[seat]
+        assert seen.you
+        assert seen.you.received
+        box = sheets.box_lines(self.words, seen.you.received, seen.setup)
+        self.console.page(name, [*sheets.sentences(_("What lies in the box")), *box, ""])
+        if seat == 1:
+            self._put_into_bag(seen)
+        ways = [_("Type a number of diamonds, the name of one token, or nothing.")]
+        if seen.setup.fake_diamond:
+            ways.append(_("The fake diamond goes alone or with diamonds: fake, fake 2."))
+        self.console.show(sheets.sentences(_("What do you take?"), *ways))
+        self.console.insist("> ", lambda answer: self._take(seat, answer))
+        self.console.page(name, sheets.taken_lines(self.words, self.table.view(seat)))
+        self.console.enter(N_("Press Enter to close the box."))
+
+    def _put_into_bag(self, seen: View) -> None:
+        """The first player's dismissal, or none (T2)."""
+
+        def attempt(answer: str) -> None:
+            if token := answers.token(self.words, answer, seen.setup):
+                self.table.play(1, Dismiss(token))
+
+        _ = self.words._
+        prompt = _("You are first. Does a token go into the bag, unseen until the end?")
+        way = _("Type the name of one token, or nothing.")
+        self.console.show(sheets.sentences(prompt, way))
+        self.console.insist("> ", attempt)
+        self.console.show([""])
+
+    def _take(self, seat: int, answer: str) -> None:
+        took = answers.take(self.words, answer, self.table.view().setup)
+        self.table.play(seat, Pocket(took.diamonds, took.token, took.fake))
+
+    # ------------------------------------------------------------ the investigation
+
+    def _investigation(self) -> list[Told]:
+        """Commands until the game is over; returns the last news. Raises Left."""
+        notice, before = "", 0
+        while not self.table.view().outcome:
+            before = len(self.log)
+            self._show(notice or self.words._("Type help to see what can be typed."))
+            try:
+                self._obey(self.console.ask("> "))
+                notice = ""
+            except (Malformed, Refused) as no:
+                notice = self.words.refusal(no)
+        return self.log[before:]
+
+    def _show(self, notice: str) -> None:
+        """The table as everybody sees it, what was said last, and a notice."""
+        paint, scene = self.console.paint, self._scene()
+        table = [*frames.ring(scene, paint, WIDTH, None), paint("─" * WIDTH, "dim")]
+        below = ["", *sheets.sentences(notice)]
+        room = self.console.height - len(table) - len(below) - 3  # title and prompt
+        said = frames.talk(self.words, self.log, paint, WIDTH)[-room:]
+        self.console.page(frames.title(scene, PLAIN, WIDTH), [*table, *said, *below])
+
+    def _obey(self, line: str) -> None:
+        """Do what a command says. Raises Malformed, Refused, Left."""
+        seen = self.table.view()
+        verb, rest = read_verb(self.words, line)
+        match verb:
+            case "accuse":
+                self._accuse(read_player(self.words, rest, seen)[0])
+            case "concede":
+                self._settle(seen.godfather, Concede())
+            case "ask" | "claim" | "say":
+                self.table.play(*read_talk(self.words, verb, rest, seen))
+                self.log.append(telling.told(self.words, self.table.view(), ()))
+            case "pocket":
+                seat = read_player(self.words, rest, seen)[0]
+                self._curtain(self.words._("Your pocket"), seat)
+                self._look(seat)
+            case "rules":
+                rules = rule_page(self._scene(), self.console.paint, WIDTH)
+                self.console.pages(self.words._("The rules"), rules)
+            case "help":
+                self.console.pages(self.words._("Help"), sheets.help_lines(self.words, seen))
+            case "quit":
+                raise Left
+
+    def _look(self, seat: int) -> None:
+        """What a seat knows for itself, until Enter."""
+        lines = sheets.pocket_lines(self.words, self.table.view(seat))
+        self.console.pages(self.names[seat], lines)
+
+    # ------------------------------------------------------------ accusations
+
+    def _accuse(self, target: int) -> None:
+        """Empty your pockets! With a Cleaner about, everybody is asked for a shot first (I4)."""
+        self.table.play(self.table.view().godfather, Accuse(target))
+        self.log.append(telling.accused(self.words, self.table.view(), ()))
+        asked = possible_cleaners(self.table.view())
+        self.log += [telling.window(self.words)] * bool(asked)
+        shots = [seat for seat in asked if self._wants_to_shoot(seat)]
+        shooter = next((seat for seat in shots if may_shoot(self.table.view(seat))), None)
+        if shooter is None:
+            self._settle(target, Reveal())
+        else:
+            self._settle(shooter, Shoot())
+
+    def _settle(self, seat: int, move: Reveal | Shoot | Concede) -> None:
+        before = self.table.view()
+        self.table.play(seat, move)
+        self.log += telling.settled(self.words, before, self.table.view())
+
+    def _wants_to_shoot(self, seat: int) -> bool:
+        """Ask one player in private; the question is the same for all."""
+        _, accused = self.words._, self.table.view().accused
+        assert accused is not None
+        cry = self.words.say(N_("%(name)s, empty your pockets!"), name=self.names[accused])
+        self._curtain(cry, seat)
+        question = _("Shoot or pass? Only the Cleaner's shot counts.")
+        self.console.page(self.names[seat], sheets.sentences(cry, question))
+        options = [Option("shoot", _("shoot")), Option("pass", _("pass"))]
+        said = self.console.insist("> ", lambda said: answers.chosen(self.words, said, options))
+        return said.key == "shoot"
+
+
+def possible_cleaners(seen: View) -> list[int]:
+    """Who might shoot for all that everybody knows, whether or not anyone took the token."""
+    if not seen.setup.tokens.cleaner:
+        return []
+    known = [player for player in seen.players if player.role is Role.CLEANER]
+    others = [player for player in seen.players if player.role is None]
+    return [p.seat for p in known or others if p.in_play and p.seat != seen.accused]
+
+
+def may_shoot(seen: View) -> bool:
+    """Whether this is the view of a Cleaner with a shot open."""
+    return seen.you is not None and Shoot() in seen.you.moves

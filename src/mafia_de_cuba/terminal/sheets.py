@@ -1,0 +1,86 @@
+"""Sheets: what is read on a device that goes round, in as many lines whatever the secret."""
+
+from mafia_de_cuba.rules.pieces import Box, Role
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.views import View
+from mafia_de_cuba.words import N_, Words
+
+from . import telling
+from .commands import QUESTIONS, examples
+from .console import WIDTH
+from .grids import dotted, flow, grid
+from .pages import UNDER_A_NAME
+from .paint import columns, wrap
+from .shorthand import legend
+
+
+def sentences(*texts: str) -> list[str]:
+    """Sentences, each on a line of its own, or on as many as it needs."""
+    return [f" {line}" for text in texts for line in wrap(text, WIDTH - 2, "   ")]
+
+
+def opening_lines(words: Words, seen: View) -> list[str]:
+    """The first lines of an evening, and the rules in short."""
+    boss = words.is_a(seen.players[0].name, Role.GODFATHER)
+    stake = [told.text for told in telling.at_stake(words, seen.setup)]
+    rules = sentences(*map(words._, telling.RULES))
+    return [*sentences(words._(telling.HAVANA), boss, *stake), "", *rules]
+
+
+def box_lines(words: Words, box: Box, setup: Setup) -> list[str]:
+    """What a box holds: as many lines for an empty one as for a full one."""
+    rows = [(box.diamonds, words._("diamonds"))]
+    rows += [(box.tokens.count(kind), words.role(kind)) for kind in setup.tokens.kinds()]
+    rows += [(int(box.fake_diamond), words._("the fake diamond"))] * setup.fake_diamond
+    return [f"{number:>5}  {name}" for number, name in rows]
+
+
+def taken_lines(words: Words, seen: View) -> list[str]:
+    """What a seat did with the box, and what that makes of it: as many lines for every role."""
+    assert seen.you
+    bag = words.one(seen.you.dismissed) if seen.you.dismissed else words._("nothing")
+    lines = sentences(words.say(N_("In your bag: %(token)s."), token=bag)) * (seen.you.seat == 1)
+    told = sentences(*(told.text for told in telling.helped_myself(words, seen)))
+    roles = (telling.become(words, role).text for role in telling.roles(seen.setup))
+    most = 1 + max(len(sentences(role)) for role in roles)
+    return [*lines, *told, *[""] * (most - len(told))]
+
+
+def pocket_lines(words: Words, seen: View) -> list[str]:
+    """What a seat knows for itself."""
+    you = seen.you
+    assert you
+    lines: list[str] = []
+    if you.received:
+        box = box_lines(words, you.received, seen.setup)
+        lines = [*sentences(words._("You received:")), *box, "", *taken_lines(words, seen)]
+    if you.left and you.hidden is not None:
+        lines += [*[""] * bool(lines), *sentences(_office(words, seen, you.hidden, you.left))]
+    return lines
+
+
+def _office(words: Words, seen: View, hidden: int, left: Box) -> str:
+    """What only the office knows; who has lost it holds nothing any more."""
+    assert seen.you
+    told = N_("Hidden: %(hidden)s. The box came back with %(box)s.")
+    if seen.you.seat == seen.godfather:
+        told = N_("Hidden: %(hidden)s. The box came back with %(box)s. You hold %(held)s of 15.")
+    held = seen.players[seen.godfather].diamonds
+    return words.say(told, hidden=words.diamonds(hidden), box=words.box(left), held=held)
+
+
+def help_lines(words: Words, seen: View) -> list[str]:
+    """What can be typed, by example, and how the table is to be read."""
+    rows = [[[typed], meaning.split(" ")] for typed, meaning in examples(words, seen)]
+    wide = max(columns(typed) for [typed], _ in rows) + 1
+    asked = ", ".join(words._(label) for label in QUESTIONS.values())
+    return [
+        *grid(rows, (wide, WIDTH - wide - 3)),
+        "",
+        *sentences(
+            words.say(N_("Questions: %(words)s."), words=asked),
+            words._("The first letters of names and words will do."),
+            words._(UNDER_A_NAME),
+        ),
+        *(f" {line}" for line in flow(dotted(legend(words, seen.setup)), WIDTH - 2)),
+    ]

@@ -1,0 +1,168 @@
+"""The hearing: what was said, as the screens tell it: rows, open questions, the last words."""
+
+from typing import NamedTuple
+
+from mafia_de_cuba.bots.voice import speak
+from mafia_de_cuba.ledger import (
+    Cell,
+    Clash,
+    Said,
+    against_mine,
+    among_claims,
+    clashing,
+    hear,
+    marked,
+    suggestions,
+)
+from mafia_de_cuba.ledger import said as plainly
+from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Topic
+from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.table.view import TableView
+
+from .words import Words
+
+TOPICS = tuple(Topic)
+
+
+# ---------------------------------------------------------------- what each seat has said
+
+
+def statements(view: TableView) -> tuple[Said, ...]:
+    """What each seat has said on each topic, and what it took back or replaced."""
+    return hear(view).said
+
+
+def pending(view: TableView) -> dict[int, Ask]:
+    """The questions that wait for an answer, by the seat that was asked."""
+    waiting = hear(view).waiting
+    return {seat: ask for seat, ask in waiting.items() if view.players[seat].in_play}
+
+
+def asker(view: TableView, seat: int) -> int:
+    """Who asked the seat last."""
+    return next(
+        spoken.seat
+        for spoken in reversed(view.ledger)
+        if isinstance(spoken.words, Ask) and spoken.words.target == seat
+    )
+
+
+class Row(NamedTuple):
+    """One seat of the ledger."""
+
+    seat: int
+    name: str
+    in_play: bool
+    said: Said
+    asked: Question | None  # not answered yet
+    wrong: frozenset[Topic]  # what cannot be true together with other words
+
+    def on(self, *topics: Topic) -> tuple[tuple[Topic, Cell, bool], ...]:
+        """What was said on these topics, and whether it cannot be true."""
+        return tuple((topic, self.said.on(topic), topic in self.wrong) for topic in topics)
+
+    def is_asked(self, *questions: Question) -> bool:
+        """Whether one of these questions waits for an answer."""
+        return self.asked in questions
+
+
+def rows(view: TableView) -> list[Row]:
+    """What each seat has said, in the order of the box."""
+    said, waiting, wrong = statements(view), pending(view), marked(clashes(view))
+    return [
+        Row(
+            seat=player.seat,
+            name=player.name,
+            in_play=player.in_play,
+            said=said[player.seat],
+            asked=waiting[player.seat].about if player.seat in waiting else None,
+            wrong=frozenset(topic for seat, topic in wrong if seat == player.seat),
+        )
+        for player in view.players[1:]
+    ]
+
+
+# ---------------------------------------------------------------- help
+
+
+def clashes(view: TableView) -> list[Clash]:
+    """Claims that cannot all be true, where the table helps in public."""
+    return among_claims(view) if view.options.help is Help.PUBLIC else []
+
+
+def lies(view: TableView) -> tuple[Clash, ...]:
+    """What others claim against what this seat knows, where the table helps at all."""
+    return tuple(against_mine(view)) if view.options.help is not Help.OFF else ()
+
+
+def warnings(words: Words, view: TableView) -> tuple[str, ...]:
+    """The same, in sentences."""
+    return tuple(clashing(words, view, clash) for clash in lies(view))
+
+
+def suggestion(view: TableView, me: int) -> Ask | None:
+    """What a Godfather might ask next, where the table helps at all."""
+    if view.options.help is Help.OFF:
+        return None
+    return next(iter(suggestions(view, me)), None)
+
+
+# ---------------------------------------------------------------- in words
+
+
+class Utterance(NamedTuple):
+    """Something said: by whom, to whom, and, of a bot, where in the ledger and to which table."""
+
+    spoken: Spoken
+    name: str
+    asked: str = ""
+    place: int = 0
+    names: tuple[str, ...] = ()  # of all seats; empty: a person's words
+
+
+def utterance(view: TableView, place: int) -> Utterance:
+    """What was said at this place of the ledger."""
+    spoken, players = view.ledger[place], view.players
+    asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
+    player = players[spoken.seat]
+    if player.bot:
+        names = tuple(each.name for each in players)
+        return Utterance(spoken, player.name, asked, place, names)
+    return Utterance(spoken, player.name, asked)
+
+
+def lately(view: TableView, number: int) -> list[Utterance]:
+    """The last words, oldest first."""
+    end = len(view.ledger)
+    return [utterance(view, place) for place in range(max(0, end - number), end)]
+
+
+class Exchange(NamedTuple):
+    """A question and its answer, or words that nobody asked for."""
+
+    first: Utterance
+    answer: Utterance | None = None
+
+
+def talk(view: TableView) -> list[Exchange]:
+    """Everything said, the latest first, every question with its answer."""
+    said: list[Exchange] = []
+    waiting: dict[int, int] = {}  # who was asked: where the question is
+    for place, spoken in enumerate(view.ledger):
+        here = utterance(view, place)
+        if spoken.seat in waiting and not isinstance(spoken.words, Ask):
+            question = waiting.pop(spoken.seat)
+            said[question] = said[question]._replace(answer=here)
+            continue
+        if isinstance(spoken.words, Ask):
+            waiting[spoken.words.target] = len(said)
+        said.append(Exchange(here))
+    return said[::-1]
+
+
+def told(words: Words, said: Utterance) -> str:
+    """What somebody said, as they would say it."""
+    spoken = said.spoken
+    if said.names and isinstance(spoken.words, Ask | Claim):
+        return speak(spoken.words, said.name, said.place, words.lang, said.names)
+    return plainly(words, spoken.words)

@@ -1,0 +1,128 @@
+"""Requests: which table they name, whose they are, what they say, and how they are answered."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mafia_de_cuba.rules.moves import GameMove, Pass
+from mafia_de_cuba.rules.record import UNREADABLE, as_move
+from mafia_de_cuba.rules.refusal import Malformed
+from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.table.denial import Denied, not_understood, unknown_token
+from mafia_de_cuba.table.hub import Hub
+from mafia_de_cuba.table.live import LiveTable, hashed
+
+from .guard import Limits, read_body
+
+_encode = msgspec.json.Encoder().encode
+
+
+def hub(connection: Any) -> Hub:
+    """The hub of this server."""
+    found: Hub = connection.app.state.hub
+    return found
+
+
+def limits(connection: Any) -> Limits:
+    """The limits of this server."""
+    found: Limits = connection.app.state.limits
+    return found
+
+
+def address(connection: Any) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def limit(connection: Any, kind: str) -> None:
+    """Refuse what comes too fast from one address. Raises Denied."""
+    limits(connection).check(kind, address(connection))
+
+
+def find(connection: Any) -> LiveTable:
+    """The table that the address names. Raises Denied."""
+    return hub(connection).table(connection.path_params["table"])
+
+
+def bearer(connection: Any) -> str | None:
+    """The token that the request carries; None if it carries none."""
+    header: str | None = connection.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def authenticate(request: Request, table: LiveTable) -> int:
+    """The player whose token the request carries. Raises Denied."""
+    token = bearer(request)
+    if not token:
+        raise unknown_token()
+    return known(table, token, limits(request))
+
+
+def known(table: LiveTable, token: str, rates: Limits | None = None) -> int:
+    """The player whose token this is. Raises Denied."""
+    player = table.player(token)
+    if player is None:
+        raise unknown_token()
+    if rates:
+        rates.check("seat", f"{table.affairs.code}/{player}")
+    return player
+
+
+async def read_json(request: Request, kind: Any, empty: bool = False) -> Any:
+    """The body of a request as a value of this type. Raises Denied."""
+    text = await read_body(request.receive)
+    if empty and not text.strip():
+        text = b"{}"
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except UNREADABLE as error:
+        raise not_understood(f"The request cannot be read: {error}.") from None
+
+
+def key_of(made: str | UnsetType) -> str:
+    """What is kept of an id that a client made to come in: it is worth a seat."""
+    return "" if made is UNSET else hashed(made)
+
+
+def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
+    """A move, the version seen and the id that its client made. Raises Denied."""
+    try:
+        parts: dict[str, Any] = msgspec.json.decode(text, type=dict[str, Any])
+    except UNREADABLE as error:
+        raise not_understood(f"The request cannot be read: {error}.") from None
+    seen, key = parts.pop("seen", None), parts.pop("id", None)
+    if type(seen) is not int or type(key) is not str or not 0 < len(key) <= 64:
+        raise not_understood("A move carries 'seen', the version, and 'id', a text of its client.")
+    return read_move(parts), seen, key
+
+
+def read_move(parts: dict[str, Any]) -> GameMove | Talk | Pass:
+    """A move of the record without its seat, or a pass. Raises Denied."""
+    if parts == {"do": "pass"}:
+        return Pass()
+    try:
+        return as_move(parts)
+    except Malformed as malformed:
+        raise not_understood(malformed.message) from None
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A JSON answer."""
+    return Response(
+        _encode(value),
+        status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
+
+
+def denial(denied: Denied) -> Response:
+    """The answer to what is denied."""
+    error = {"code": denied.code, "rule": denied.rule, "message": denied.message}
+    return answer({"error": error}, denied.status)

@@ -1,0 +1,125 @@
+"""Templating: Jinja, where a call is a plain call and a sentence is looked up once.
+
+Jinja asks of every call whether it wants the context passed, three times over for a sentence to
+be translated. Nothing in our templates wants one, and screens are made many times a second.
+"""
+
+from collections.abc import Callable
+from functools import cache, cached_property
+from hashlib import blake2s
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from mafia_de_cuba import ledger
+from mafia_de_cuba.rules.setup import TABLE
+
+from . import finale, hearing, rulebook, scene, words
+from .engraver import Engraver
+
+STATIC = Path(__file__).parent / "static"
+
+
+class PlainContext(Context):
+    """A context that calls what it is asked to call."""
+
+    def call(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
+        """Call it; what Jinja adds for functions that want its context is left out."""
+        if named:
+            named.pop("_loop_vars", None)
+            named.pop("_block_vars", None)
+        return function(*given, **named)
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """Where templates of this language live; made once."""
+    made = Environment(
+        loader=PackageLoader("mafia_de_cuba.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        cache_size=-1,
+    )
+    made.context_class = PlainContext
+    speech = words.Words(lang)
+    made.globals |= sentences(speech)
+    made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
+    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE}
+    made.globals |= {"scene": scene, "hearing": hearing, "finale": finale}  # what screens tell
+    made.globals["testimony"] = ledger  # what can be told of what was said
+    made.globals["draw"] = Engraver(speech, static)
+    made.globals["ui"] = made.get_template("macros.html").module
+    made.globals["game"] = made.get_template("game.html").module
+    return made
+
+
+def sentences(speech: words.Words) -> dict[str, Callable[..., Markup]]:
+    """The functions that translate, as templates call them: what is filled in is escaped."""
+
+    @cache
+    def known(message: str) -> str:
+        return speech.catalogue.gettext(message)
+
+    @cache
+    def plain(message: str) -> Markup:
+        return Markup(known(message) % {})
+
+    def gettext(message: str, **parts: Any) -> Markup:
+        return filled(known(message), parts) if parts else plain(message)
+
+    def ngettext(one: str, many: str, num: int, **parts: Any) -> Markup:
+        return filled(speech.catalogue.ngettext(one, many, num), {"num": num, **parts})
+
+    return {"_": gettext, "ngettext": ngettext}
+
+
+def filled(sentence: str, parts: dict[str, Any]) -> Markup:
+    """A sentence of ours with words of others in it."""
+    return Markup(sentence % {name: escape(part) for name, part in parts.items()})
+
+
+@cache
+def page_of(lang: str, name: str) -> Template:
+    """A template of a language."""
+    return environment(lang).get_template(name)
+
+
+class Blocks:
+    """The blocks of a page by name, each made when it is asked for; empty where there is none."""
+
+    def __init__(self, page: Template, given: Callable[[], dict[str, Any]]) -> None:
+        self.page = page
+        self.given = given
+
+    def __getitem__(self, name: str) -> str:
+        """One block."""
+        make = self.page.blocks.get(name)
+        return "".join(make(self._context)).strip() if make else ""
+
+    @cached_property
+    def _context(self) -> Context:
+        page, known = self.page, {**shared_by(self.page), **self.given()}
+        return PlainContext(page.environment, known, page.name, page.blocks)
+
+
+@cache
+def shared_by(page: Template) -> dict[str, Any]:
+    """What every screen of a template is given."""
+    return dict(page.globals)
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a static file; it changes with the file, so that browsers may keep it."""
+    file = STATIC / path.partition("#")[0]
+    if not file.is_file():
+        return f"/static/{path}"
+    stamp = blake2s(file.read_bytes(), digest_size=4).hexdigest()
+    name, hash_mark, symbol = path.partition("#")
+    return f"/static/{name}?v={stamp}{hash_mark}{symbol}"
