@@ -66,10 +66,10 @@ class Row(NamedTuple):
         return self.asked in questions
 
 
-def rows(view: TableView) -> list[Row]:
+def rows(view: TableView) -> tuple[Row, ...]:
     """What each seat has said, in the order of the box."""
     said, waiting, wrong = statements(view), pending(view), marked(clashes(view))
-    return [
+    return tuple(
         Row(
             seat=player.seat,
             name=player.name,
@@ -79,7 +79,7 @@ def rows(view: TableView) -> list[Row]:
             wrong=frozenset(topic for seat, topic in wrong if seat == player.seat),
         )
         for player in view.players[1:]
-    ]
+    )
 
 
 # ---------------------------------------------------------------- help

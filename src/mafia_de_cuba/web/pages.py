@@ -2,7 +2,7 @@
 
 import gzip
 import json
-from functools import cache
+from functools import cache, lru_cache
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -248,12 +248,13 @@ def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
         f'"{name}":{written_once(html, table.kept) if name in PUBLIC else written(html)}'
         for name, html in memory.news(screen.regions).items()
     )
-    version, seconds = view.version, written(table.seconds_left())
-    frame = f'"body":{written(screen.body)},"title":{written(screen.title)},"seconds":{seconds}'
-    return f'{{"version":{version},{frame},"regions":{{{regions}}}}}'
+    body, title, seconds = brief(screen.body), brief(screen.title), brief(table.seconds_left())
+    frame = f'"version":{view.version},"body":{body},"title":{title},"seconds":{seconds}'
+    return f'{{{frame},"regions":{{{regions}}}}}'
 
 
 written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
+brief = lru_cache(4096)(written)  # what is short, and comes again and again
 
 
 def written_once(html: str, kept: Shared) -> str:

@@ -8,7 +8,8 @@ comes from the context or the environment, not from `{% set %}` or `{% import %}
 
 Every template has: `_`, `ngettext`, `ui` (the macros of macros.html), `words` (names and sentences,
 words.py), `static(path)`, `lang`. Screens of a table have also `view` (TableView), `me` (seat or
-None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away`, `seconds`, `extra`.
+None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away`, `seconds`, `extra`,
+`live` (whether it goes down a socket).
 """
 
 from functools import partial
@@ -20,7 +21,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.table.view import TableView
 
-from . import hearing, lobby, scene
+from . import hearing, lobby
 from .templating import Blocks, page_of
 
 PUBLIC = ("main", "ledger")  # of a game: the same bytes for every viewer of a language
@@ -177,14 +178,13 @@ def private_matter(
     if page.name != "investigation.html":
         return None
     if ("talk",) not in shared:
-        shared["talk",] = hearing.pending(view), hearing.statements(view), scene.lit(view)
-    pending, statements, lit = shared["talk",]
+        shared["talk",] = hearing.pending(view), hearing.statements(view)
+    pending, statements = shared["talk",]
     heard: tuple[object, ...] = ()
     if me is not None:
         asked = hearing.asker(view, me) if me in pending else None
-        lamp = lit if me == view.godfather else None
         hint = hearing.suggestion(view, me) if me == view.godfather else None
-        heard = (pending.get(me), asked, statements[me], lamp, hint, hearing.lies(view))
+        heard = (pending.get(me), asked, statements[me], hint, hearing.lies(view))
     return replace(view, version=0, ledger=()), heard, away
 
 
@@ -231,6 +231,7 @@ def context(
         "away": away,
         "seconds": seconds,
         "extra": extra,
+        "live": live,
         "theme": extra.theme,
         "notice": extra.notice,
         **(lobby.context(view, extra.origin) if view.phase == "lobby" else {}),

@@ -53,7 +53,7 @@
   // ---- what comes down: regions are swapped, and what somebody was doing in them is kept ----
   const last = {};
   const KEPT = ["any-away", "stay"];
-  const plain = (html) => html.replace(/(name="(?:seen|id)" value=")[^"]*/g, "$1").replace(/\s+/g, " ").trim();
+  const plain = (html) => html.replace(/(name="(?:seen|id)" value=")[^"]*| selected=""/g, "$1").replace(/\s+/g, " ").trim();
   let away = null;
   const receive = (news) => {
     if (news.away) away = news.away;
@@ -81,7 +81,7 @@
   const signature = (f) => f.form && [nature(f.form), f.name, /radio|checkbox/.test(f.type) ? f.value : ""].join("|");
   const drafts = new Map(); // what was chosen or half typed, by signature: kept while its form is away
   const FIELDS = "input:not([type=hidden]), select, textarea";
-  const dirty = (f) => /radio|checkbox/.test(f.type) ? f.checked !== f.defaultChecked
+  const dirty = (f) => f.matches("[data-target]") ? f.value !== "" : /radio|checkbox/.test(f.type) ? f.checked !== f.defaultChecked
     : f.options ? [...f.options].some((o) => o.selected !== o.defaultSelected) : f.value !== f.defaultValue;
   const swap = (place, html) => {
     const active = place.contains(document.activeElement) ? document.activeElement : null;
