@@ -17,6 +17,7 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
+    SILENCE,
     Ask,
     Claim,
     Contents,
@@ -100,6 +101,19 @@ def test_a_bot_that_is_asked_answers_and_says_the_same_when_asked_again(
         if isinstance(said.words, Claim):
             for topic, value in said.words.topics().items():
                 assert told.setdefault((said.seat, topic), value) == value
+
+
+@pytest.mark.parametrize("pace", list(Pace))
+def test_a_bot_in_office_says_nothing_to_each_question_once(pace: Pace) -> None:
+    with steady():
+        room = Room(6, pace=pace).begin().play(*ONES)
+        away(room, 0)
+        for question in (Question.TOOK, Question.TOOK, Question.PASSED):
+            before = len(room.state.ledger)
+            room.move(3, Ask(0, question))
+            room.clock.advance(7)
+            said = [spoken.words for spoken in room.state.ledger[before:] if spoken.seat == 0]
+            assert said.count(Say(SILENCE)) == 1
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -3,7 +3,6 @@
 import pytest
 
 from mafia_de_cuba.ledger import (
-    SILENCE,
     Cell,
     Kind,
     clashing,
@@ -16,7 +15,7 @@ from mafia_de_cuba.ledger import (
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.record import play_through
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say
+from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal import pages
 from mafia_de_cuba.terminal.face import Scene, clashes

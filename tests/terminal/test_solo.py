@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from mafia_de_cuba.ledger import SILENCE, open_question
+from mafia_de_cuba.ledger import open_question
 from mafia_de_cuba.rules.moves import Accuse, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.presets import presets
 from mafia_de_cuba.rules.record import Act, Record, write
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.rules.talk import Ask, Claim, Say
+from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.terminal.options import LEVELS, Game, Options
 
 from .robot import Robot
@@ -90,6 +90,15 @@ def test_a_question_to_a_bot_is_answered_before_anything_else_happens() -> None:
         move = acts[number].move
         assert isinstance(move, Ask)
         assert acts[number + 1].seat == move.target
+
+
+def test_a_bot_in_office_meets_a_question_with_silence_and_goes_on() -> None:
+    game = after_the_theft("curious")
+    game.company.play(Act(2, Ask(0, Question.PASSED)))
+    assert game.company.next() == Act(0, Say(SILENCE))
+    game.company.play(next_act(game))
+    assert not open_question(game.table.view(), 0)
+    assert game.company.next() != Act(0, Say(SILENCE))
 
 
 def after_the_theft(seed: str) -> Game:

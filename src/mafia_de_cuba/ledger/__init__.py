@@ -11,10 +11,9 @@ from .said import (
     questions,
     suggestions,
 )
-from .telling import SILENCE, clashing, is_silence, said, suggested
+from .telling import clashing, is_silence, said, suggested
 
 __all__ = [
-    "SILENCE",
     "Asked",
     "Cell",
     "Clash",

@@ -4,13 +4,20 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Talk
+from mafia_de_cuba.rules.talk import (
+    SILENCE,
+    Ask,
+    Claim,
+    Contents,
+    Question,
+    Retract,
+    Say,
+    Talk,
+)
 from mafia_de_cuba.words import N_, Words
 
 from .clashes import Clash, Kind
 from .said import View
-
-SILENCE = "…"  # what is said by saying nothing
 
 UNSAID = {
     Question.RECEIVED_DIAMONDS: N_("Nobody has said yet how many diamonds %(name)s received."),

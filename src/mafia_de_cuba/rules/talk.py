@@ -8,6 +8,8 @@ from msgspec import UNSET, Struct, UnsetType
 from .moves import Move
 from .pieces import Count, Take, Token, Tokens
 
+SILENCE = "…"  # what is said by saying nothing
+
 
 class Question(StrEnum):
     """The four questions of I2."""

@@ -16,7 +16,7 @@ from mafia_de_cuba.bots.yardsticks import untrained
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.play import decide
 from mafia_de_cuba.rules.refusal import Refused
-from mafia_de_cuba.rules.talk import Ask, Claim
+from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
 from mafia_de_cuba.views import View, view
 
 from .affairs import Affairs, Play
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 SUBSTITUTE = BotKind("medium", STEADY)
 MOST_QUESTIONS = 60  # of the office in one game: after that it accuses
 FITTING: dict[Cause, tuple[type, ...]] = {
-    Cause.ASKED: (Claim,),
+    Cause.ASKED: (Claim, Say),
     Cause.UNASKED: (Claim,),
     Cause.MOVE: (Hide, Dismiss, Pocket, Reveal),
     Cause.OFFICE: (Ask, Accuse),
@@ -66,6 +66,8 @@ def aside(loop: AbstractEventLoop, thread: Executor) -> Think:
 def thought_of(affairs: Affairs, occasion: Occasion) -> Thought:
     """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else."""
     game = _game(affairs)
+    if occasion.cause is Cause.ASKED and occasion.seat == game.state.godfather:
+        return lambda: Say(SILENCE)
     player, chance = bot_at(affairs, occasion.seat), chance_of(game, occasion)
     seen = view(game.state, occasion.seat)
     if occasion.cause in (Cause.ASKED, Cause.UNASKED):

@@ -83,10 +83,25 @@ def _in_secret(game: Play, bots: list[int]) -> Iterator[Occasion]:
 
 
 def _asked(state: State, bots: list[int], waiting: Waiting) -> Iterator[Occasion]:
-    """Who was asked and has not answered: the office has nothing to answer."""
+    """Who was asked and has not answered; the office owes no answer, and will say nothing."""
     for seat in bots:
-        if seat in waiting and seat != state.godfather:
+        if seat == state.godfather:
+            put = _last_put_to(state, seat)
+            yield from [Occasion(seat, Cause.ASKED, (put,))] if put is not None else ()
+        elif seat in waiting:
             yield Occasion(seat, Cause.ASKED, (max(waiting[seat].values()),))
+
+
+def _last_put_to(state: State, seat: int) -> int | None:
+    """Where the last question to a seat stands, unless the seat has said something since."""
+    for place in reversed(range(len(state.ledger))):
+        said = state.ledger[place]
+        if isinstance(said.words, Ask):
+            if said.words.target == seat:
+                return place
+        elif said.seat == seat:
+            return None
+    return None
 
 
 def _unasked(state: State, bots: list[int], accusations: int) -> Iterator[Occasion]:

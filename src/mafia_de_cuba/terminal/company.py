@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.moves import Concede, Pass, Reveal, Shoot
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.rules.talk import Ask, Talk
+from mafia_de_cuba.rules.talk import SILENCE, Ask, Say, Talk
 from mafia_de_cuba.views import View
 
 from .table import Table
@@ -78,9 +78,12 @@ class Company:
         return None
 
     def answer(self) -> Act | None:
-        """The answer of a bot that was asked; None if it keeps silent."""
+        """The answer of a bot that was asked; in office it owes none, and says nothing."""
         while self.asked:
-            if act := self._speak(self.asked.pop(0)):
+            seat = self.asked.pop(0)
+            if seat == self.table.view().godfather:
+                return Act(seat, Say(SILENCE))
+            if act := self._speak(seat):
                 return act
         return None
 

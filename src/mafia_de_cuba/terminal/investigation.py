@@ -1,12 +1,13 @@
 """The investigation among bots: what the player wants, what bots say, until the game is over."""
 
-from mafia_de_cuba.ledger import SILENCE, open_question
+from mafia_de_cuba.ledger import open_question
 from mafia_de_cuba.rules.moves import Accuse, Concede
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
+    SILENCE,
     Ask,
     Question,
     Retract,

@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 
 from mafia_de_cuba import ledger
 from mafia_de_cuba.rules.setup import TABLE
+from mafia_de_cuba.rules.talk import SILENCE
 
 from . import finale, hearing, rulebook, scene, words
 from .engraver import Engraver
@@ -50,7 +51,7 @@ def environment(lang: str) -> Environment:
     speech = words.Words(lang)
     made.globals |= sentences(speech)
     made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
-    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE}
+    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals |= {"scene": scene, "hearing": hearing, "finale": finale}  # what screens tell
     made.globals["testimony"] = ledger  # what can be told of what was said
     made.globals["draw"] = Engraver(speech, static)
