@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.talk import Statement, Topic
 
 from .words import N_, Words
 
-KEPT = 1 << 16  # pieces of a language, some hundred bytes each; the least used go first
+KEPT = 1 << 15  # pieces of a language, about a kilobyte each; the least used go first
 
 Draw = Callable[..., Markup]
 
