@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from mafia_de_cuba.client import Seat, Server
 from mafia_de_cuba.rules.moves import Accuse, Pocket
 
 from .cable import Cable
-from .evening import Evening
-from .people import EXPECTED_WHILE_DOWN, Device
+from .evening import NAMES, Evening
+from .people import EXPECTED_WHILE_DOWN, Device, Person
 from .serving import HOST, Serving
 
 SIX = (
@@ -144,3 +145,55 @@ def test_a_seat_taken_along_to_another_device(browser: Browser, server: Serving)
     other.go(link)
     other.there("#box-form input[name=do][value=take]")
     assert link.rpartition("/")[2] not in other.page.url
+
+
+COUNT_DRAWINGS = """
+window.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    this.addEventListener("message", () => setTimeout(() => { document.body.dataset.heard = 1; }));
+  }
+};
+addEventListener("DOMContentLoaded", () => {
+  window.drawn = [];
+  for (const region of document.querySelectorAll("[data-region]"))
+    new MutationObserver(() => drawn.push(region.dataset.region)).observe(region, {childList: true});
+});
+"""
+
+
+def drawn_on_opening(browser: Browser, base: str, seat: Seat) -> list[str]:
+    """The regions that a phone draws again when its page, just opened, hears from the table."""
+    assert seat.token
+    phone = Person(browser, "somebody")
+    phone.context.add_cookies([{"name": f"seats_{seat.code}", "value": seat.token, "url": base}])
+    phone.page.add_init_script(COUNT_DRAWINGS)
+    phone.go(f"{base}/t/{seat.code}")
+    phone.there("body[data-heard]")
+    drawn: list[str] = phone.page.evaluate("drawn")
+    phone.close()
+    return drawn
+
+
+def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, server: Serving) -> None:
+    api = Server(server.running.address)
+    seats = [api.open(NAMES[0], pace="instant")]
+    seats += [api.join(seats[0].code, name) for name in NAMES[1:6]]
+
+    def check() -> None:
+        for seat in (seats[0], seats[3]):
+            assert drawn_on_opening(browser, server.base, seat) == []
+
+    check()
+    seats[0].start()
+    check()
+    seats[0].do("hide", diamonds=2)
+    for seat in seats[1:]:
+        seat.do("take", diamonds=1)
+    check()
+    seats[0].do("ask", target=3, about="took")
+    check()
+    seats[0].do("accuse", target=3)
+    check()
+    seats[3].do("reveal")
+    check()

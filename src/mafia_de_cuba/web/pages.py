@@ -137,12 +137,12 @@ def table_page(request: Request, here: Visit, name: str | None) -> Response:
 
 
 def whole(here: Visit, name: str | None) -> str:
-    """A whole page of the table."""
+    """A whole page of the table; whoever asks for it is here, though their socket is not yet."""
     return render_table(
         here.view,
         here.seat if name != "curtain.html" else next_hand(here),
         here.lang,
-        away=here.table.away(),
+        away=here.table.away().difference(here.extra.seats),
         seconds=here.table.seconds_left(),
         extra=here.extra,
         name=name,

@@ -51,9 +51,17 @@
   }, 10000);
 
   // ---- what comes down: regions are swapped, and what somebody was doing in them is kept ----
-  const last = {};
+  const last = {}; // the regions as they came down
   const KEPT = ["any-away", "stay"];
   const plain = (html) => html.replace(/(name="(?:seen|id)" value=")[^"]*| selected=""/g, "$1").replace(/\s+/g, " ").trim();
+  const printed = new Map($$("[data-region]").map((each) => [each.dataset.region, plain(each.innerHTML)])); // as the page came
+  const isPrinted = (name, html) => {
+    const copy = document.createElement("template");
+    copy.innerHTML = html;
+    const same = plain(copy.innerHTML) === printed.get(name);
+    printed.delete(name);
+    return same;
+  };
   let away = null;
   const receive = (news) => {
     if (news.away) away = news.away;
@@ -64,14 +72,8 @@
       for (const [name, html] of Object.entries(news.regions)) {
         const place = region(name);
         if (!place || last[name] === html || (name === "notice" && !html)) continue;
-        const first = !(name in last);
         last[name] = html;
-        if (first) {
-          const copy = document.createElement("template");
-          copy.innerHTML = html;
-          if (plain(copy.innerHTML) === plain(place.innerHTML)) continue;
-        }
-        swap(place, html);
+        if (!(printed.has(name) && isPrinted(name, html))) swap(place, html);
       }
       clock(news.seconds);
     }
