@@ -5,12 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from mafia_de_cuba.client import Seat, Server
+from mafia_de_cuba.client import Seat
 from mafia_de_cuba.rules.moves import Accuse, Pocket
 
 from .cable import Cable
-from .evening import NAMES, Evening
-from .people import EXPECTED_WHILE_DOWN, Device, Person
+from .evening import Evening
+from .people import EXPECTED_WHILE_DOWN, Device
+from .quick import phone_of, quick_table
 from .serving import HOST, Serving
 
 SIX = (
@@ -162,13 +163,11 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
-def drawn_on_opening(browser: Browser, base: str, seat: Seat) -> list[str]:
+def drawn_on_opening(browser: Browser, server: Serving, seat: Seat) -> list[str]:
     """The regions that a phone draws again when its page, just opened, hears from the table."""
-    assert seat.token
-    phone = Person(browser, "somebody")
-    phone.context.add_cookies([{"name": f"seats_{seat.code}", "value": seat.token, "url": base}])
+    phone = phone_of(browser, server, seat)
     phone.page.add_init_script(COUNT_DRAWINGS)
-    phone.go(f"{base}/t/{seat.code}")
+    phone.go(f"{server.base}/t/{seat.code}")
     phone.there("body[data-heard]")
     drawn: list[str] = phone.page.evaluate("drawn")
     phone.close()
@@ -176,13 +175,11 @@ def drawn_on_opening(browser: Browser, base: str, seat: Seat) -> list[str]:
 
 
 def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, server: Serving) -> None:
-    api = Server(server.running.address)
-    seats = [api.open(NAMES[0], pace="instant")]
-    seats += [api.join(seats[0].code, name) for name in NAMES[1:6]]
+    seats = quick_table(server)
 
     def check() -> None:
         for seat in (seats[0], seats[3]):
-            assert drawn_on_opening(browser, server.base, seat) == []
+            assert drawn_on_opening(browser, server, seat) == []
 
     check()
     seats[0].start()

@@ -1,0 +1,33 @@
+"""Quick tables: set up and played through the API, so that a test can go straight to its point."""
+
+from playwright.sync_api import Browser
+
+from mafia_de_cuba.client import Seat, Server
+
+from .evening import NAMES
+from .people import Person
+from .serving import Serving
+
+
+def quick_table(server: Serving, players: int = 6) -> list[Seat]:
+    """A table of people at which nothing waits, still in the lobby."""
+    api = Server(server.running.address)
+    host = api.open(NAMES[0], pace="instant")
+    return [host, *(api.join(host.code, name) for name in NAMES[1:players])]
+
+
+def steal(seats: list[Seat]) -> None:
+    """From the lobby to the first question: everybody takes a diamond."""
+    seats[0].start()
+    seats[0].do("hide", diamonds=2)
+    for seat in seats[1:]:
+        seat.do("take", diamonds=1)
+
+
+def phone_of(browser: Browser, server: Serving, seat: Seat) -> Person:
+    """A phone that holds this seat, with no page opened yet."""
+    assert seat.token
+    phone = Person(browser, "somebody")
+    cookie = {"name": f"seats_{seat.code}", "value": seat.token, "url": server.base}
+    phone.context.add_cookies([cookie])  # type: ignore[list-item]
+    return phone

@@ -1,0 +1,27 @@
+"""While people talk: what somebody is about to do stays as it is."""
+
+from playwright.sync_api import Browser, expect
+
+from .quick import phone_of, quick_table, steal
+from .serving import Serving
+
+
+def test_whom_the_godfather_looks_at_stays_when_others_speak(
+    browser: Browser, server: Serving
+) -> None:
+    seats = quick_table(server)
+    steal(seats)
+    boss = phone_of(browser, server, seats[0])
+    boss.go(f"{server.base}/t/{seats[0].code}")
+    boss.tap('#round [data-seat="3"]')
+    boss.tap("#accuse-sheet > summary")
+    sheet = boss.page.locator("#sure")
+    expect(sheet).to_contain_text("Dora")
+    seats[5].do("say", text="It was me, believe me.")
+    boss.shows("It was me, believe me.")
+    seats[4].do("ask", target=0, about="took")  # his own part of the page is drawn anew
+    boss.there("#answer")
+    for target in ("#whom", "#accuse [name=target]"):
+        expect(boss.page.locator(target)).to_have_value("3")
+    expect(sheet).to_contain_text("Dora")
+    expect(sheet).to_be_visible()
