@@ -22,7 +22,7 @@ LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
 METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
-METHODS += [("ledger/**.py", "python"), ("words.py", "python")]
+METHODS += [("ledger/**.py", "python"), ("words/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
     "N_": None,
