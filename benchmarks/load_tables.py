@@ -15,9 +15,10 @@ from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Say, Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.live import LiveTable, hashed, new_token
+from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.show import write_table_view
+from mafia_de_cuba.table.tokens import hashed, new_token
 
 from .games import random_theft
 from .measure import pick

@@ -16,10 +16,11 @@ from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.affairs import Play
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable, hashed
+from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
 from mafia_de_cuba.table.pauses import Tempo
 from mafia_de_cuba.table.show import write_table_view
+from mafia_de_cuba.table.tokens import hashed
 from mafia_de_cuba.table.view import TableView
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim", "Lou")

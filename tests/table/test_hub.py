@@ -7,8 +7,9 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import hub as hubs
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.hub import AWAKE, DAY, KEPT, LETTERS, Hub
-from mafia_de_cuba.table.live import LiveTable, hashed
+from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.tokens import hashed
 
 from .room import NAMES, HandClock, denied, memory
 

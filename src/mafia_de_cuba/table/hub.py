@@ -10,9 +10,10 @@ from mafia_de_cuba.store import Store
 from . import judge
 from .bots import Think, at_once
 from .denial import Denied, not_found
-from .live import Clock, LiveTable, hashed, new_token
+from .live import Clock, LiveTable
 from .options import Options
 from .pauses import Tempo
+from .tokens import hashed, new_token
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike: no I, no O
 DAY = 24 * 3600.0

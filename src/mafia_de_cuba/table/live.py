@@ -1,6 +1,5 @@
 """A live table: the one owner of its affairs, who judges, stores, applies and then publishes."""
 
-import hashlib
 import secrets
 from collections.abc import Callable
 from math import inf
@@ -35,6 +34,7 @@ from .occasions import Cause, Occasion, occasions
 from .options import Pace
 from .pauses import Pauses, Tempo
 from .show import Shown
+from .tokens import hashed, new_token
 from .view import TableView
 
 
@@ -395,13 +395,3 @@ def _drawn(state: State) -> GameMove:
         return secrets.choice(HIDES)
     take = secrets.choice(legal_takes(state.box, state.is_last(state.turn or 0)))
     return Pocket(take.diamonds, take.token, take.fake)
-
-
-def new_token() -> str:
-    """An unguessable token."""
-    return secrets.token_urlsafe(24)
-
-
-def hashed(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -8,7 +8,8 @@ from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.denial import not_understood
 from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable, hashed, new_token
+from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.tokens import hashed, new_token
 
 
 def token_for(

@@ -17,8 +17,8 @@ from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.denial import not_understood
-from mafia_de_cuba.table.live import hashed
 from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
+from mafia_de_cuba.table.tokens import hashed
 
 from .guard import read_body
 from .requests import read_move

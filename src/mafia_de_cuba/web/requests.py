@@ -13,7 +13,8 @@ from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.denial import Denied, not_understood, unknown_token
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.live import LiveTable, hashed
+from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.tokens import hashed
 
 from .guard import Limits, read_body
 
