@@ -188,20 +188,6 @@ def private_matter(
     return replace(view, version=0, ledger=()), heard, away
 
 
-def render_regions(
-    view: TableView,
-    me: int | None,
-    lang: str,
-    *,
-    away: frozenset[int] = frozenset(),
-    seconds: int | None = None,
-    extra: Extra = NO_EXTRA,
-    name: str | None = None,
-) -> dict[str, str]:
-    """The regions of a screen by name."""
-    return render_screen(view, me, lang, away=away, seconds=seconds, extra=extra, name=name).regions
-
-
 def goes_round(view: TableView, extra: Extra, name: str | None) -> bool:
     """Whether this screen is one of a device passed round, which says whose hands it is in."""
     return name is None and len(extra.seats) > 1 and view.phase not in ("lobby", "over")
