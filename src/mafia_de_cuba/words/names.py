@@ -138,7 +138,7 @@ ENDINGS = {  # the cry at the end
 }
 ENDING_SENTENCES = {
     Ending.DIAMONDS_RECOVERED: N_("The Godfather holds all fifteen diamonds again."),
-    Ending.GODFATHER_ELIMINATED: N_("The Godfather fell before the diamonds were back."),
+    Ending.GODFATHER_ELIMINATED: N_("The diamonds were not all back in time."),
     Ending.AGENT_ACCUSED: N_("The Godfather turned out the pockets of an Agent."),
     Ending.AGENT_SHOT: N_("The Cleaner shot an Agent before the pockets were empty."),
     Ending.LOVER_ACCUSED: N_("The Godfather turned out the pockets of the Diamond Lover."),
