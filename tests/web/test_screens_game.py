@@ -22,13 +22,11 @@ from mafia_de_cuba.views import view
 from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.forms import Form, move_of
 from mafia_de_cuba.web.hearing import talk
+from mafia_de_cuba.web.messages import Memory, Screen, Shared
 from mafia_de_cuba.web.screens import (
     PRIVATE,
     PUBLIC,
     Extra,
-    Memory,
-    Screen,
-    Shared,
     render_page,
     render_screen,
     render_table,

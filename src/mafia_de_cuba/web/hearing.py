@@ -18,10 +18,12 @@ from mafia_de_cuba.ledger import said as plainly
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.views import PlayerView
 
 from .words import Words
 
 TOPICS = tuple(Topic)
+NONE: frozenset[Topic] = frozenset()
 
 
 # ---------------------------------------------------------------- what each seat has said
@@ -69,17 +71,14 @@ class Row(NamedTuple):
 def rows(view: TableView) -> tuple[Row, ...]:
     """What each seat has said, in the order of the box."""
     said, waiting, wrong = statements(view), pending(view), marked(clashes(view))
-    return tuple(
-        Row(
-            seat=player.seat,
-            name=player.name,
-            in_play=player.in_play,
-            said=said[player.seat],
-            asked=waiting[player.seat].about if player.seat in waiting else None,
-            wrong=frozenset(topic for seat, topic in wrong if seat == player.seat),
-        )
-        for player in view.players[1:]
-    )
+
+    def row(player: PlayerView) -> Row:
+        seat, asked = player.seat, waiting.get(player.seat)
+        false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
+        about = asked.about if asked else None
+        return Row(seat, player.name, player.in_play, said[seat], about, false)
+
+    return tuple(map(row, view.players[1:]))
 
 
 # ---------------------------------------------------------------- help

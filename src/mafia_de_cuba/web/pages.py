@@ -1,8 +1,7 @@
 """The pages of a table and what goes where: screens go down a socket, forms come up as POSTs."""
 
 import gzip
-import json
-from functools import cache, lru_cache
+from functools import cache
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -12,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from mafia_de_cuba.rules.record import write
+from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.denial import Denied, forbidden, unknown_token
 
@@ -31,9 +30,10 @@ from .doors import (
 )
 from .guard import check_origin
 from .hearing import talk
+from .messages import Memory, write, written
 from .qr import qr
 from .requests import address, denial, find, limits
-from .screens import PUBLIC, Memory, Shared, render_screen, render_table
+from .screens import render_screen, render_table
 from .sockets import stay
 from .templating import STATIC
 from .visits import PublicVisit, Visit, go, page, to_table, tokens_of, visit
@@ -156,7 +156,7 @@ async def download(request: Request) -> Response:
         raise forbidden("There is no finished game yet.")
     name = f"mafia-de-cuba-{table.affairs.code}-{len(table.affairs.series)}.json"
     return Response(
-        write(table.affairs.last_record),
+        write_record(table.affairs.last_record),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -231,35 +231,17 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
 
 def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
     """A screen as a message to its page, of the regions only what is new there."""
-    view, table = here.view, here.table
+    view, table, seconds = here.view, here.table, here.table.seconds_left()
     screen = render_screen(
         view,
         next_hand(here) if name == "curtain.html" else here.seat,
         here.lang,
         away=table.away(),
-        seconds=table.seconds_left(),
+        seconds=seconds,
         extra=here.extra,
         name=name,
         public=table.show(None),
         shared=table.kept,
         memory=memory,
     )
-    regions = ",".join(
-        f'"{name}":{written_once(html, table.kept) if name in PUBLIC else written(html)}'
-        for name, html in memory.news(screen.regions).items()
-    )
-    body, title, seconds = brief(screen.body), brief(screen.title), brief(table.seconds_left())
-    frame = f'"version":{view.version},"body":{body},"title":{title},"seconds":{seconds}'
-    return f'{{{frame},"regions":{{{regions}}}}}'
-
-
-written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
-brief = lru_cache(4096)(written)  # what is short, and comes again and again
-
-
-def written_once(html: str, kept: Shared) -> str:
-    """A public region as JSON, the same for all who are sent it."""
-    if ("json", html) not in kept:
-        kept["json", html] = written(html)
-    text: str = kept["json", html]
-    return text
+    return write(view.version, seconds, screen, memory, table.kept)

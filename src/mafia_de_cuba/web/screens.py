@@ -22,13 +22,12 @@ from msgspec.structs import replace
 from mafia_de_cuba.table.view import TableView
 
 from . import hearing, lobby
+from .messages import Memory, Own, Screen, Shared
 from .templating import Blocks, page_of
 
 PUBLIC = ("main", "ledger")  # of a game: the same bytes for every viewer of a language
 PRIVATE = ("band", "act", "thumb")
-INNER = ("act", "thumb")
-FRAME = ("band", "body", "title")  # of the questions: another one only in another's hands
-REGIONS = (*PUBLIC, *PRIVATE)
+INNER = ("act", "thumb")  # what is around them is another only in another's hands
 SCREENS = {
     "lobby": "lobby.html",
     "hide": "theft.html",
@@ -62,14 +61,6 @@ class At(NamedTuple):
     nonce: str
 
 
-class Screen(NamedTuple):
-    """A screen in parts, as the live socket sends it."""
-
-    body: str
-    title: str
-    regions: dict[str, str]
-
-
 # ---------------------------------------------------------------- pages
 
 
@@ -97,25 +88,6 @@ def render_table(
     )
 
 
-class Memory:
-    """What a socket was shown last: its private parts are made anew only when they would differ."""
-
-    def __init__(self) -> None:
-        self.told: object = None  # all that the private parts were made from
-        self.parts: dict[str, str] = {}
-        self.framed: object = None  # the same, of what is around them
-        self.sent: dict[str, str] = {}
-
-    def news(self, regions: dict[str, str]) -> dict[str, str]:
-        """The regions that the socket has not got yet, or has got otherwise."""
-        new = {name: html for name, html in regions.items() if self.sent.get(name) != html}
-        self.sent |= new
-        return new
-
-
-Shared = dict[tuple[object, ...], Any]  # what all viewers share, until the table's next change
-
-
 def render_screen(
     view: TableView,
     me: int | None,
@@ -132,39 +104,48 @@ def render_screen(
     """The same page in parts. No version and no id is in them: live.js adds both when it posts.
 
     Public regions are the same for every viewer of a language: where the `public` view is given
-    they are made from it, once, and taken from `shared`. Private ones are taken from `memory` while
-    nothing that they are made from has changed.
+    they are made from it, once, and taken from `shared`. The viewer's own are taken from `memory`
+    while nothing that they are made from has changed.
     """
     page = template(view, lang, name)
     shared = {} if shared is None else shared
-    told = private_matter(view, me, away, page, shared) if memory else None
-    parts = memory.parts if memory and told is not None and memory.told == told else {}
+    memory = Memory() if memory is None else memory
     seen = partial(context, away=away, seconds=seconds, extra=extra, live=True)
-    own = Blocks(page, partial(seen, view, me))
-    apart = view.phase == "lobby" or name == "curtain.html"  # who is the host, whose turn it is
-
-    def for_all() -> dict[str, str]:
-        if public is None or apart:
-            return {part: own[part] for part in PUBLIC}
-        key = (lang, page.name, away)
-        if key not in shared:
-            common = Blocks(page, partial(seen, public, None))
-            shared[key] = {part: common[part] for part in PUBLIC}
-        made: dict[str, str] = shared[key]
-        return made
-
-    framed = (lang, me, view.godfather) if told is not None else None
-    if not parts:
-        kept = memory.parts if memory and framed and memory.framed == framed else {}
-        frame = {part: kept[part] if kept else own[part] for part in FRAME}
-        parts = {**frame, **{part: own[part] for part in INNER}}
-    if memory:
-        memory.told, memory.parts, memory.framed = told, parts, framed
-    regions = {**for_all(), **{region: parts[region] for region in PRIVATE}, "notice": ""}
+    blocks = Blocks(page, partial(seen, view, me))
+    own = own_parts(view, me, away, blocks, shared, memory)
     if goes_round(view, extra, name):
         hands = page_of(lang, "hands.html").render(seen(view, me), hands=True)
-        regions["hands"] = hands.strip()
-    return Screen(parts["body"], parts["title"], regions)
+        own = own._replace(regions={**own.regions, "hands": hands.strip()})
+    if public is None or view.phase == "lobby" or name == "curtain.html":  # a host, a turn: apart
+        return Screen(own, {part: blocks[part] for part in PUBLIC})
+    key = (lang, page.name, away)
+    if key not in shared:
+        alike = Blocks(page, partial(seen, public, None))
+        shared[key] = {part: alike[part] for part in PUBLIC}
+    return Screen(own, shared[key])
+
+
+def own_parts(
+    view: TableView,
+    me: int | None,
+    away: frozenset[int],
+    blocks: Blocks,
+    shared: Shared,
+    memory: Memory,
+) -> Own:
+    """The parts of a screen that are the viewer's own: those shown last, if nothing is new."""
+    told = private_matter(view, me, away, blocks.page, shared)
+    if told is not None and told == memory.told:
+        return memory.own
+    framed = None if told is None else (blocks.page, me, view.godfather)
+    last = memory.own
+    if framed is not None and framed == memory.framed:
+        body, title, band = last.body, last.title, last.regions["band"]
+    else:
+        body, title, band = blocks["body"], blocks["title"], blocks["band"]
+    own = Own(body, title, {"band": band, **{part: blocks[part] for part in INNER}})
+    memory.told, memory.framed, memory.own = told, framed, own
+    return own
 
 
 def private_matter(

@@ -71,7 +71,7 @@
       if (news.title) document.title = `${news.title} · Mafia de Cuba`;
       for (const [name, html] of Object.entries(news.regions)) {
         const place = region(name);
-        if (!place || last[name] === html || (name === "notice" && !html)) continue;
+        if (!place || last[name] === html) continue;
         last[name] = html;
         if (!(printed.has(name) && isPrinted(name, html))) swap(place, html);
       }
