@@ -15,7 +15,7 @@ from .rules.state import Phase, State
 from .rules.talk import Spoken
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, cache_hash=True):
     """One seat as a viewer sees it; what the viewer may not know is None."""
 
     seat: int

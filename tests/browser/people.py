@@ -313,7 +313,7 @@ class Person(Device):
         self.ready()
         if self.page.locator("#claims:not([open])").count():
             self.tap("#claims > summary")
-        self.tap(f'#retract-{topic} button[value="{topic}"]')
+        self.tap(f'#retract button[value="{topic}"]')
 
     def say(self, text: str) -> None:
         """Anything."""

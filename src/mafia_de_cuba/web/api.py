@@ -48,11 +48,11 @@ from .sockets import stay
 
 
 def api_routes() -> list[Route | WebSocketRoute]:
-    """The calls of the API."""
-    table = "/api/tables/{table}"
+    """The calls of the API, below `/api`."""
+    table = "/tables/{table}"
     return [
-        Route("/api/openapi.json", get_openapi),
-        Route("/api/tables", open_table, methods=["POST"]),
+        Route("/openapi.json", get_openapi),
+        Route("/tables", open_table, methods=["POST"]),
         Route(table, get_view),
         Route(f"{table}/players", join, methods=["POST"]),
         Route(f"{table}/waiting", wait, methods=["POST"]),

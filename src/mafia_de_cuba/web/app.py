@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mafia_de_cuba.store.sqlite import SqliteStore
@@ -50,7 +51,7 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
         thread.shutdown(wait=False, cancel_futures=True)
 
     app = Starlette(
-        routes=[*api_routes(), *page_routes()],
+        routes=[Mount("/api", routes=api_routes()), *page_routes()],
         lifespan=lifespan,
         middleware=[Middleware(Headers), Middleware(Rates)],
         exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},

@@ -41,7 +41,10 @@ from .visits import PublicVisit, Visit, go, page, to_table, tokens_of, visit
 
 def page_routes() -> list[BaseRoute]:
     """The pages and what their forms do."""
-    return [
+    return [  # the busiest first
+        Route("/t/{table}/{action}", act, methods=["POST"]),
+        WebSocketRoute("/t/{table}/live", live),
+        WebSocketRoute("/t/{table}/screen/live", live_public),
         Route("/", home),
         Route("/tables", open_table, methods=["POST"]),
         Route("/sit", find_table, methods=["POST"]),
@@ -56,9 +59,6 @@ def page_routes() -> list[BaseRoute]:
         Route("/t/{table}/record", download),
         Route("/t/{table}/rejoin", rejoin),
         Route("/t/{table}/rejoin/{token}", take_seat_along),
-        Route("/t/{table}/{action}", act, methods=["POST"]),
-        WebSocketRoute("/t/{table}/live", live),
-        WebSocketRoute("/t/{table}/screen/live", live_public),
         Mount("/static", KeptFiles(directory=STATIC)),
         Route("/{table}", short_link),
     ]

@@ -1,6 +1,9 @@
 """Scenes: what the screens of a game tell, worked out from a view: lamp, chairs, news, tray."""
 
+from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from mafia_de_cuba.rules.events import (
     Eliminated,
@@ -14,6 +17,7 @@ from mafia_de_cuba.rules.moves import Pocket
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
 from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.views import PlayerView
 
 MOST_HIDDEN = 5  # T1
 
@@ -74,7 +78,7 @@ def people(view: TableView, me: int | None) -> tuple[tuple[int, str], ...]:
     )
 
 
-class Chair(NamedTuple):
+class Chair(Struct, frozen=True, cache_hash=True):
     """A seat as everyone sees it, for the round."""
 
     seat: int
@@ -91,20 +95,32 @@ class Chair(NamedTuple):
 
 def chairs(view: TableView, away: frozenset[int]) -> tuple[Chair, ...]:
     """The seats round the table, without any secret of the viewer's own."""
+    guests = tuple(view.guests.items())
+    return _chairs(view.players, view.godfather, away, view.substitutes, guests)
+
+
+@lru_cache(4096)  # most words move no chair
+def _chairs(
+    players: tuple[PlayerView, ...],
+    godfather: int | None,
+    away: frozenset[int],
+    substitutes: tuple[int, ...],
+    guests: tuple[tuple[int, str], ...],
+) -> tuple[Chair, ...]:
     return tuple(
         Chair(
             seat=player.seat,
             name=player.name,
-            boss=player.seat == view.godfather,
+            boss=player.seat == godfather,
             out=not player.in_play,
             away=player.seat in away,
-            bot=player.bot or player.seat in view.substitutes,
+            bot=player.bot or player.seat in substitutes,
             role=str(player.role) if player.revealed and player.role else "",
             joker=bool(player.jokers),
             fake=player.fake_shown,
-            guest=view.guests.get(player.seat, ""),
+            guest=dict(guests).get(player.seat, ""),
         )
-        for player in view.players
+        for player in players
     )
 
 
