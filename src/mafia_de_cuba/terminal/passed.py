@@ -21,7 +21,7 @@ from .face import Left, Option, Scene
 from .options import Options, make_setup
 from .pages import end, rule_page
 from .paint import PLAIN
-from .start import saved
+from .start import saved, until_left
 from .table import Table
 from .telling import Told
 
@@ -36,18 +36,14 @@ def evening(names: Sequence[str] = (), people: int | None = None, **given: objec
         table = Table(seated, make_setup(options))
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
-    words, status = options.words, 0
+    words = options.words
     farewell = [words._("The game is left unfinished. Nobody wins.")]
-    try:
+
+    def play() -> None:
         with device(words) as console:
-            farewell = Passed(console, table).play()
-    except Left:
-        pass
-    except EOFError:
-        click.echo()
-    except KeyboardInterrupt:
-        click.echo()
-        status = 130
+            farewell[:] = Passed(console, table).play()
+
+    status = until_left(play)
     if options.record:
         farewell.append(saved(words, table.record(), Path(options.record)))
     click.echo("\n".join(farewell))

@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -30,22 +31,31 @@ def alone(**given: object) -> int:
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
     farewell: list[str] = []
-    status = 0
-    try:
+
+    def play() -> None:
         if options.plain or not has_screen():
             play_one(Plain(Console.here(options.words)), options, farewell)
         else:
             on_screen(options, farewell)
+
+    status = until_left(play)
+    if farewell:
+        click.echo("\n".join(farewell))
+    return status
+
+
+def until_left(play: Callable[[], None]) -> int:
+    """Play until it is over or somebody leaves, in whatever way; the exit status."""
+    try:
+        play()
     except Left:
         pass
     except EOFError:
         click.echo()
     except KeyboardInterrupt:
         click.echo()
-        status = 130
-    if farewell:
-        click.echo("\n".join(farewell))
-    return status
+        return 130
+    return 0
 
 
 def on_screen(options: Options, farewell: list[str]) -> None:

@@ -61,21 +61,15 @@ async def stay(
     watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
     with limits(socket).room(("address", address(socket)), watched) as room:
         if room:
-            await watch(socket, table, player, make, presence)
+            await watch(socket, Watching(table, player, make, presence))
         else:
             await socket.accept()
             await socket.close(TOO_MANY, "Too many live views are open.")
 
 
-async def watch(
-    socket: WebSocket,
-    table: LiveTable,
-    player: int | None,
-    make: Make,
-    presence: Make | None = None,
-) -> None:
-    """Send what `make` makes on connecting and on each change, `presence` as people come and go."""
-    watching = Watching(table, player, make, presence)
+async def watch(socket: WebSocket, watching: Watching) -> None:
+    """Send a view on connecting and on each change, and who is away as people come and go."""
+    table, player = watching.table, watching.player
     await socket.accept()
     table.watch(watching.tell, player)
     listener = asyncio.ensure_future(_listen(socket, watching.changed))
