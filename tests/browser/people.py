@@ -21,7 +21,9 @@ EXPECTED_WHILE_DOWN = re.compile(r"WebSocket connection|ERR_INTERNET_DISCONNECTE
 
 PLAIN_HTTP = re.compile("Cross-Origin-Opener-Policy header has been ignored")  # it is for https
 
-expect.set_options(timeout=15_000)
+PATIENCE = 60_000  # milliseconds for what takes a moment: a busy machine is no fault of a page
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Device:
@@ -40,7 +42,7 @@ class Device:
             is_mobile=mobile,
             **options,
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.troubles: list[str] = []
         self.forgiven = re.compile("(?!)")
         self.page = self.tab()
@@ -383,7 +385,7 @@ class Plain(Person):
     def there(self, selector: str, shown: bool = False) -> Locator:
         """Load the page again until it has this."""
         found = self.page.locator(selector).first
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE / 1000
         while not found.count():
             assert time.monotonic() < until, f"no {selector} on {self.page.url}"
             self.page.reload()
