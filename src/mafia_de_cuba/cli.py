@@ -90,7 +90,7 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 serves the LAN.")
-@click.option("--port", default=8000, show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),

@@ -246,6 +246,20 @@ def test_a_spectator_takes_the_seat_and_gives_it_back() -> None:
     assert room.at(2) == cruz, "a guest has no claim"
 
 
+def test_a_lent_seat_comes_back_with_a_move_too() -> None:
+    room, _ = away_at(2)
+    zoe, cruz = room.wait("Zoe"), room.at(2)
+    ask(room, 1, 2)
+    vote(room, 2, "bot", 0, 1, 3)
+    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    room.play(*((seat, Pocket(1)) for seat in (3, 4, 5)))
+    assert denied(room.table.move, cruz, Accuse(3), 0, "x") == (409, "stale")
+    assert room.at(2) == zoe, "what is denied changes nothing"
+    room.table.move(cruz, Say("I am back."), 0, "y")
+    assert room.at(2) == cruz
+    assert denied(room.table.move, zoe, Say("But I played!"), 0, "z") == (403, "forbidden")
+
+
 def test_a_seat_lent_twice_goes_back_to_its_first_player() -> None:
     room, present = away_at(2)
     zoe, yan, cruz = room.wait("Zoe"), room.wait("Yan"), room.at(2)

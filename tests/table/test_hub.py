@@ -136,7 +136,7 @@ def test_a_table_in_use_is_kept() -> None:
     code = table.affairs.code
     for _ in range(4):
         inn.clock.advance(KEPT / 2)
-        table.grant(judge.set_options(table.affairs, 0, Options()))
+        table.another_token(0)
         inn.hub.sweep()
     assert inn.hub.table(code).affairs.rows == len(inn.store.read(code))
 

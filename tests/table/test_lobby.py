@@ -42,6 +42,15 @@ def test_twelve_seats_and_no_more() -> None:
     assert len(room.affairs.order) == 12
 
 
+def test_who_only_waits_takes_no_seat_of_the_first_game() -> None:
+    room = Room(10)
+    for number in range(5):
+        room.wait(f"Guest {number}")
+    room.join("Zoe")
+    room.add_bot()
+    assert len(room.affairs.order) == 12
+
+
 def test_after_the_start_nobody_joins_but_may_wait() -> None:
     room = Room(5).begin()
     assert denied(room.join, "Zoe") == (409, "started")
@@ -93,6 +102,12 @@ NAMES_READ = [
     ("\ufeffa",            None),
     ("a\ud800b",           None),  # half a letter
     ("a\ue000",            None),  # private use
+    ("\u3164",             None),  # a letter that shows nothing
+    ("A\u2800B",           None),
+    ("\u0301",             None),  # an accent on nothing
+    ("e" + "\u0316" * 4,   None),  # a pile of them
+    ("Thiện Ấn",           "Thiện Ấn"),
+    ("กี้",                  "กี้"),
 ]
 # fmt: on
 
@@ -155,6 +170,22 @@ def test_only_the_host_does_that(right: object) -> None:
 def test_not_while_a_game_goes_on(right: object) -> None:
     assert callable(right)
     assert denied(right, Room(6).begin()) == (409, "started")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        lambda room: judge.set_options(room.affairs, 0, room.affairs.options),
+        lambda room: judge.reorder(room.affairs, 0, [0, 1, 2, 3, 4, 5]),
+        lambda room: judge.hand_over(room.affairs, 0, 0),
+        lambda room: judge.choose_godfather(room.affairs, 0, 4),
+    ],
+)
+def test_what_changes_nothing_is_no_change(wish: object) -> None:
+    room = Room(6)
+    room.table.grant(judge.choose_godfather(room.affairs, 0, 4))
+    assert callable(wish)
+    assert wish(room) == ()
 
 
 def test_the_host_hands_over() -> None:
@@ -294,6 +325,12 @@ def test_unless_named_the_host_is_godfather() -> None:
 def test_a_bot_may_be_godfather() -> None:
     room = Room(4, bots=2).begin("Dolores")
     assert room.state.phase != "hide"
+
+
+@pytest.mark.parametrize("written", ["José", "Jose\u0301", " josé "])
+def test_a_godfather_is_named_as_people_write(written: str) -> None:
+    room = Room(["Ana", "Bea", "José", "Dora", "Eli"]).begin(written)
+    assert names(room)[0] == "José"
 
 
 def test_nobody_of_that_name() -> None:

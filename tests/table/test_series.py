@@ -176,11 +176,24 @@ def test_a_bot_fills_the_place_between_games() -> None:
     assert [player.bot for player in room.view().players].count(True) == 1
 
 
-def test_a_chosen_godfather_who_left_leaves_it_to_the_host() -> None:
+def test_a_chosen_godfather_who_left_leaves_it_to_the_last() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     vote(room, 1, 3)
+    room.table.grant(judge.hand_over(room.affairs, 0, 2))
     room.table.grant(judge.leave(room.at(3)))
+    assert room.view().suggested == 0
     assert next_godfather(room) == "Ana"
+
+
+def test_when_the_last_godfather_left_too_it_is_the_host() -> None:
+    room = over(ONE_THIEF, (0, Concede()))
+    vote(room, 1, 3)
+    room.table.grant(judge.hand_over(room.affairs, 0, 2))
+    for seat in (0, 3):
+        room.table.grant(judge.leave(room.at(seat)))
+    room.add_bot()
+    assert room.view().suggested == 2
+    assert next_godfather(room) == "Cruz"
 
 
 def test_places_change_between_games_and_the_record_stays() -> None:

@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Live, Move, Seat, Server, Table
 from mafia_de_cuba.rules.referee import judge as referee
+from mafia_de_cuba.rules.schema import record_schema
 from mafia_de_cuba.web.api import api_routes
 from mafia_de_cuba.web.openapi import openapi
 
@@ -153,6 +154,42 @@ def test_bots_are_seated_by_the_host(server: Server) -> None:
 
 
 # ---------------------------------------------------------------- options
+
+
+def test_nobody_comes_in_by_the_id_of_a_bot(server: Server) -> None:
+    host, bot = server.open("Ana"), {"id": "of-the-bot-" + "0" * 16}
+    name = host.add_bot(**bot)
+    assert host.add_bot(**bot) == name
+    assert len(host.view()["players"]) == 2
+    with refused(409, "name_taken"):
+        server.call("POST", f"/api/tables/{host.code}/players", {"name": name, **bot})
+    guest = server.call("POST", f"/api/tables/{host.code}/players", {"name": "Bea", **bot})
+    bea = Seat(server, host.code, guest["token"])
+    assert bea.view()["players"][2]["name"] == "Bea"
+    with refused(403, "forbidden"):
+        bea.add_bot(**bot)
+    host.add_bot()
+    host.add_bot()
+    host.start()
+    with refused(409, "started"):
+        server.call("POST", f"/api/tables/{host.code}/players", {"name": "Zoe", "id": "0" * 16})
+
+
+def test_nobody_is_seated_as_a_bot_by_the_id_of_a_player(server: Server) -> None:
+    host, ticket = server.open("Ana"), {"id": "of-the-player-" + "0" * 16}
+    server.call("POST", f"/api/tables/{host.code}/players", {"name": "Bea", **ticket})
+    assert host.add_bot(**ticket) != "Bea"
+    assert [player["bot"] for player in host.view()["players"]] == [False, False, True]
+
+
+def test_what_changes_nothing_raises_no_version(server: Server) -> None:
+    seats = lobby(server, 6)
+    before = [seat.view() for seat in seats]
+    seats[0].set_options()
+    seats[0].set_options(pace="instant")
+    seats[0].arrange([0, 1, 2, 3, 4, 5])
+    seats[0].hand_over(0)
+    assert [seat.view() for seat in seats] == before
 
 
 def test_what_is_left_out_of_options_stays(server: Server) -> None:
@@ -627,6 +664,30 @@ def test_a_token_that_is_none_of_this_tables(server: Server, token: str) -> None
         assert not token or token not in json.dumps(answer) or token in ("x", "Ana")
 
 
+@pytest.mark.parametrize("form", ["{}", "Token {}", "Basic {}", "Bearer\t{}"])
+def test_a_token_in_another_form_is_none(server: Server, form: str) -> None:
+    host = server.open("Ana")
+    header = {"Authorization": form.format(host.token)}
+    status, answer, _ = raw(server, "GET", f"/api/tables/{host.code}", b"", header)
+    assert status == 401
+    assert is_error(answer, "unauthorized")
+
+
+def test_no_call_leads_elsewhere(server: Server) -> None:
+    host = server.open("Ana")
+    status, answer, headers = raw(server, "GET", f"/api/tables/{host.code}/", b"", bearer(host))
+    assert status == 404
+    assert is_error(answer, "not_found")
+    assert "location" not in {name.lower() for name in headers}
+
+
+def test_what_is_done_instead_is_told(server: Server) -> None:
+    status, answer, headers = raw(server, "DELETE", "/api/tables")
+    assert status == 405
+    assert is_error(answer)
+    assert headers["allow"] == "POST"
+
+
 def test_a_token_of_another_table(server: Server) -> None:
     here, there = server.open("Ana"), server.open("Ana")
     with refused(401, "unauthorized"):
@@ -715,7 +776,10 @@ def test_two_tabs_of_one_seat(server: Server) -> None:
         ("{table}/live?token=wrong", {}, 401),
         ("{table}/live?token=", {}, 401),
         ("{table}/live", {"Authorization": "Bearer wrong"}, 401),
+        ("{table}/live", {"Authorization": "wrong"}, 401),
         ("OOOO/live", {}, 404),
+        ("{table}/live/", {}, 404),
+        ("{table}/nothing", {}, 404),
     ],
 )
 def test_who_is_not_let_in(server: Server, path: str, headers: dict[str, str], status: int) -> None:
@@ -759,10 +823,12 @@ def test_the_openapi_file(server: Server) -> None:
         ("get", path) for path in gets
     }
     paths = {f"/api{route.path}" for route in api_routes()}
-    assert paths - {"/api/openapi.json"} == set(told["paths"])
+    assert paths - {"/api/openapi.json", "/api/{path:path}"} == set(told["paths"])
     for schema in told["components"]["schemas"].values():
         Draft202012Validator.check_schema(schema)
-    for reference in references(told):
+    record = told["components"]["schemas"].pop("Record")  # refers to itself
+    assert {"$id": record["$id"], **record_schema()} == record
+    for reference in set(references(told)) - {"#/components/schemas/Record"}:
         assert reference.removeprefix("#/components/schemas/") in told["components"]["schemas"]
     for item in told["paths"].values():
         for call in item.values():
@@ -798,6 +864,33 @@ def test_moves_and_errors_are_as_the_openapi_file_says(server: Server) -> None:
             bearer(host),
         )
         errors.validate(answer)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"do": "take", "token": None},
+        {"do": "claim"},
+        {"do": "claim", "received": {}},
+        {"do": "claim", "took": {"token": None}},
+        {"do": "say", "text": "x" * 1001},
+        {"do": "hide"},
+    ],
+)
+def test_what_the_openapi_file_does_not_know_is_not_understood(server: Server, move: Move) -> None:
+    moves = {"$ref": "#/components/schemas/Move", "components": openapi()["components"]}
+    assert not Draft202012Validator(moves).is_valid({**move, "seen": 1, "id": "x"})
+    with refused(400, "bad_request"):
+        started(server)[0].move(move)
+
+
+def test_a_record_is_as_the_openapi_file_says(server: Server) -> None:
+    seats = started(server, 6, *ONES)
+    seats[0].move(CONCEDE)
+    reply = openapi()["paths"]["/api/tables/{table}/record"]["get"]["responses"]["200"]
+    assert reply["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Record"}
+    schema = openapi()["components"]["schemas"]["Record"]
+    Draft202012Validator(schema).validate(seats[0].record())
 
 
 # ---------------------------------------------------------------- the process
@@ -846,3 +939,15 @@ def test_a_restart_keeps_tables_and_ids(tmp_path: Path, by: signal.Signals) -> N
 def test_a_port_that_is_taken_is_told(house: Running, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="is taken"):
         Running(tmp_path / "data", port=house.port)
+
+
+def test_nobody_else_serves_the_same_tables(house: Running) -> None:
+    with pytest.raises(AssertionError, match="are served already"):
+        Running(house.data)
+    assert house.server.open("Ana").view()["phase"] == "lobby"
+
+
+@pytest.mark.parametrize("host", ["nonsense.invalid", "192.0.2.77"])
+def test_an_address_that_is_not_this_machines_is_told(tmp_path: Path, host: str) -> None:
+    with pytest.raises(AssertionError, match="cannot serve at"):
+        Running(tmp_path / "data", "--host", host)

@@ -98,6 +98,7 @@ class Affairs:
         self.last_record: Record | None = None
         self.public = 0  # changes that everybody could see
         self.joined: dict[str, int] = {}  # the hash of an id to the player who came with it
+        self.bots: dict[str, int] = {}  # the same for bots: nobody comes in by the id of one
         self.answered: dict[tuple[int, str], int] = {}  # (player, id) to the version told
         self.rows = 0
 
@@ -173,7 +174,7 @@ class Affairs:
             self.tokens[entry.token] = entry.player
         (self.waiting if entry.waiting else self.order).append(entry.player)
         if entry.id:
-            self.joined[entry.id] = entry.player
+            (self.bots if entry.bot else self.joined)[entry.id] = entry.player
         if self.host is None:
             self.host = entry.player
 
@@ -184,6 +185,7 @@ class Affairs:
         self.players[entry.player].gone = True
         self.tokens = {key: number for key, number in self.tokens.items() if number != entry.player}
         self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
+        self.bots = {key: number for key, number in self.bots.items() if number != entry.player}
         for numbers in (self.order, self.waiting):
             if entry.player in numbers:
                 numbers.remove(entry.player)
@@ -320,13 +322,15 @@ class Affairs:
         return self.play.seating[self.play.state.godfather]
 
     def elected(self) -> int | None:
-        """The player chosen as next Godfather; a tie is the last Godfather's to break (E4)."""
+        """The next Godfather: who was chosen (E4) and is here, else the last, else the host."""
         if self.play is None or not self.play.over:
             return None
-        votes = {
-            voter: self.play.seating[int(choice)]
-            for voter, choice in self.play.godfather_votes.items()
-        }
+        chosen, last = self._chosen(self.play), self.last_godfather()
+        return next((n for n in (chosen, last) if not self.players[n].gone), self.host)
+
+    def _chosen(self, game: Play) -> int:
+        """Whom the winners want; a tie is the last Godfather's to break (E4)."""
+        votes = {voter: game.seating[int(choice)] for voter, choice in game.godfather_votes.items()}
         counted = [choice for voter, choice in votes.items() if voter in self.godfather_voters()]
         most = max((counted.count(choice) for choice in counted), default=0)
         leading = {choice for choice in counted if counted.count(choice) == most}

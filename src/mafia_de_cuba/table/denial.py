@@ -32,6 +32,11 @@ def not_found() -> Denied:
     return Denied(404, "not_found", "There is no such table.")
 
 
+def nothing_here() -> Denied:
+    """There is no such place on this server."""
+    return Denied(404, "not_found", "There is nothing here.")
+
+
 def conflict(code: str, message: str, rule: str | None = None) -> Denied:
     """Too late, or taken: `stale`, `started`, `full` or `name_taken`."""
     return Denied(409, code, message, rule)

@@ -73,8 +73,10 @@ def wait(affairs: Affairs, name: str, token: str, key: str = "") -> Entries:
 
 
 def add_bot(affairs: Affairs, player: int, kind: BotKind, key: str = "") -> Entries:
-    """The host fills a seat with a bot."""
+    """The host fills a seat with a bot, but no second one for the same key."""
     _host(affairs, player)
+    if key in affairs.bots:
+        return ()
     _between_games(affairs)
     _room_for_one(affairs)
     name = next((n for n in BOT_NAMES if n.casefold() not in affairs.names()), BOT_NAMES[0])
@@ -103,7 +105,8 @@ def reorder(affairs: Affairs, player: int, order: Sequence[int]) -> Entries:
     _between_games(affairs)
     if sorted(order) != _present(affairs):
         raise not_understood("Every seat once, please.")
-    return (Ordered(tuple(seated(affairs, seat) for seat in order)),)
+    players = [seated(affairs, seat) for seat in order]
+    return () if players == affairs.order else (Ordered(tuple(players)),)
 
 
 def shuffle(affairs: Affairs, player: int, rng: Random) -> Entries:
@@ -117,7 +120,7 @@ def set_options(affairs: Affairs, player: int, options: Options) -> Entries:
     """The host sets the options."""
     _host(affairs, player)
     _between_games(affairs)
-    return (OptionsSet(options),)
+    return () if options == affairs.options else (OptionsSet(options),)
 
 
 def hand_over(affairs: Affairs, player: int, seat: int) -> Entries:
@@ -126,14 +129,15 @@ def hand_over(affairs: Affairs, player: int, seat: int) -> Entries:
     heir = seated(affairs, seat)
     if affairs.players[heir].bot:
         raise forbidden("A bot keeps no keys.")
-    return (HostSet(heir),)
+    return () if heir == affairs.host else (HostSet(heir),)
 
 
 def choose_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
     """The host says who will be the first Godfather; later ones are elected (E4)."""
     _host(affairs, player)
     _before_start(affairs)
-    return (GodfatherSet(seated(affairs, seat)),)
+    chosen = seated(affairs, seat)
+    return () if chosen == affairs.boss else (GodfatherSet(chosen),)
 
 
 def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
@@ -155,13 +159,14 @@ def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
 
 def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:
     if name is not None:
-        named = [n for n in sitting if affairs.players[n].name == name]
+        wanted = clean_name(name).casefold()
+        named = [n for n in sitting if affairs.players[n].name.casefold() == wanted]
         if not named:
             raise refused("S1", "Nobody of that name sits here.")
         return named[0]
-    for wanted in (affairs.elected(), affairs.boss, affairs.host):
-        if wanted is not None and wanted in sitting:
-            return wanted
+    for number in (affairs.elected(), affairs.boss, affairs.host):
+        if number is not None and number in sitting:
+            return number
     return sitting[0]
 
 
@@ -194,7 +199,8 @@ def _between_games(affairs: Affairs) -> None:
 
 
 def _room_for_one(affairs: Affairs) -> None:
-    if len(affairs.order) + len(affairs.waiting) >= MOST_PLAYERS:
+    coming = affairs.waiting if affairs.play else ()  # before the first game they only watch
+    if len(affairs.order) + len(coming) >= MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
 
 
@@ -209,8 +215,11 @@ def move(
         raise not_understood("That is too long to say at once.")
     seat = affairs.seat_of(player)
     game = affairs.play
-    if game is None or seat is None:
+    if game is None:
         raise _stale_or(affairs, player, seen, refused("I2", "There is no game to move in."))
+    if seat is None and player not in game.lent:
+        raise forbidden("You have no seat in this game.")
+    seat = game.lent[player] if seat is None else seat  # a move brings its player back
     try:
         if isinstance(wish, Pass | Shoot):
             return _in_window(affairs, game, seat, wish, key, player)
@@ -307,10 +316,11 @@ def vote_about(
         for number in affairs.voters_about(seat)
         if number == player or affairs.seat_of(number) not in away
     ]
-    votes = {**game.absent_votes[seat], player: choice}
+    before = game.absent_votes[seat]
+    votes = {**before, player: choice}
     vote = Voted(player, choice, seat)
     if sum(votes.get(number) == choice for number in here) * 2 <= len(here):
-        return (vote,)
+        return () if votes == before else (vote,)
     return vote, (Substituted if choice == "bot" else Waited)(seat)
 
 
@@ -323,7 +333,8 @@ def vote_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
         raise Denied(403, "forbidden", "The winners choose the next Godfather.", "E4")
     if not 0 <= seat < len(game.seating):
         raise refused("S1", "There is no such seat at this table.")
-    return (Voted(player, str(seat)),)
+    choice = str(seat)
+    return () if game.godfather_votes.get(player) == choice else (Voted(player, choice),)
 
 
 def sit(affairs: Affairs, player: int, seat: int) -> Entries:

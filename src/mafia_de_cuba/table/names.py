@@ -1,10 +1,16 @@
 """Names of players: what may be one, and a free one where the wanted one is taken."""
 
+import re
 import unicodedata
 
 from .denial import Denied, not_understood
 
 LONGEST_NAME = 24
+
+
+HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn")  # what Unicode calls control, format, private or nothing
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+PILED = re.compile(r"(^|m{3})m")  # marks on no letter, or more than any language puts on one
 
 
 def clean_name(wanted: str) -> str:
@@ -14,7 +20,9 @@ def clean_name(wanted: str) -> str:
         raise not_understood("A name, please.")
     if len(name) > LONGEST_NAME:
         raise not_understood("That name is too long: 24 letters at most.")
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
+    kinds = [unicodedata.category(letter) for letter in name]
+    marks = "".join("m" if kind.startswith("M") else "-" for kind in kinds)
+    if any(kind in HIDDEN for kind in kinds) or set(BLANK) & set(name) or PILED.search(marks):
         raise not_understood("That name has a letter that cannot be shown.")
     return name
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.denial import Denied, conflict, not_understood, unknown_token
+from mafia_de_cuba.table.denial import Denied, conflict, not_understood, nothing_here, unknown_token
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.names import clean_name
 
@@ -27,7 +27,7 @@ async def act(request: Request) -> Response:
     check_origin(request)
     action = ACTIONS.get(request.path_params["action"])
     if action is None:
-        raise Denied(404, "not_found", "There is nothing here.")
+        raise nothing_here()
     form = await read_form(request)
     here = visit(request, form.text("as"))
     there = f"/t/{here.table.affairs.code}"
@@ -117,8 +117,7 @@ async def do_options(_: Request, here: Visit, form: Form, __: Response) -> None:
     """Other options."""
     affairs = here.table.affairs
     options = options_of(form, affairs.options, len(affairs.order))
-    if options != affairs.options:
-        here.table.grant(judge.set_options(affairs, mine(here), options))
+    here.table.grant(judge.set_options(affairs, mine(here), options))
 
 
 async def do_godfather(_: Request, here: Visit, form: Form, __: Response) -> None:

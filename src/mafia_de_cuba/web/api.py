@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.denial import Denied, forbidden, not_understood
+from mafia_de_cuba.table.denial import Denied, forbidden, not_understood, nothing_here
 from mafia_de_cuba.table.options import Options
 
 from .bodies import (
@@ -71,6 +71,7 @@ def api_routes() -> list[Route | WebSocketRoute]:
         Route(f"{table}/sit", sit, methods=["POST"]),
         Route(f"{table}/record", record),
         WebSocketRoute(f"{table}/live", live),
+        WebSocketRoute("/{path:path}", live_nowhere),
     ]
 
 
@@ -243,3 +244,8 @@ async def live(socket: WebSocket) -> None:
         await socket.send_denial_response(denial(denied))
         return
     await stay(socket, table, player, lambda: table.write(player))
+
+
+async def live_nowhere(socket: WebSocket) -> None:
+    """No socket is opened here."""
+    await socket.send_denial_response(denial(nothing_here()))

@@ -13,12 +13,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.routing import Mount, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.bots import aside
-from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.denial import Denied, nothing_here
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.pauses import Tempo
 
@@ -51,7 +51,7 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
         thread.shutdown(wait=False, cancel_futures=True)
 
     app = Starlette(
-        routes=[Mount("/api", routes=api_routes()), *page_routes()],
+        routes=[Mount("/api", Router(api_routes(), redirect_slashes=False)), *page_routes()],
         lifespan=lifespan,
         middleware=[Middleware(Headers), Middleware(Rates)],
         exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
@@ -87,16 +87,19 @@ async def _sweep(hub: Hub) -> None:
 def _denied(request: Request, error: Exception) -> Response:
     assert isinstance(error, Denied)
     in_api = f"{request.scope['path']}/".startswith("/api/")
-    return denial(error) if in_api else show_denial(request, error)
+    response = denial(error) if in_api else show_denial(request, error)
+    if error.status == 429:
+        response.headers["retry-after"] = "1"
+    return response
 
 
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    codes = {404: "not_found", 405: "bad_request"}
-    code = codes.get(error.status_code, "bad_request")
-    words = {404: "There is nothing here.", 405: "That is not done here."}
-    message = words.get(error.status_code, "That was not understood.")
-    return _denied(request, Denied(error.status_code, code, message))
+    message = {405: "That is not done here."}.get(error.status_code, "That was not understood.")
+    denied = Denied(error.status_code, "bad_request", message)
+    response = _denied(request, nothing_here() if error.status_code == 404 else denied)
+    response.headers.update(error.headers or {})  # 405: what is done here
+    return response
 
 
 def _broken(request: Request, _: Exception) -> Response:

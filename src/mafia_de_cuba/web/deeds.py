@@ -25,10 +25,8 @@ def token_for(
 
 def seat_bot(table: LiveTable, player: int, kind: BotKind, key: str) -> int:
     """A seat for a bot, but no second one for the same key; says which player it is."""
-    if key not in table.affairs.joined:
-        table.grant(judge.add_bot(table.affairs, player, kind, key))
-        return max(table.affairs.players)
-    return table.affairs.joined[key]
+    table.grant(judge.add_bot(table.affairs, player, kind, key))
+    return table.affairs.bots.get(key, max(table.affairs.players))
 
 
 def bot_kind(level: str, personality: str) -> BotKind:

@@ -6,8 +6,13 @@ from typing import Any, get_type_hints
 import msgspec
 
 from mafia_de_cuba import __version__
+from mafia_de_cuba.bots.personality import PERSONALITIES
+from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.moves import GameMove, Pass
+from mafia_de_cuba.rules.presets import KEYS
+from mafia_de_cuba.rules.schema import record_schema, tighten
 from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.table.judge import LONGEST_SPEECH
 from mafia_de_cuba.table.show import FOR_PAGES
 from mafia_de_cuba.table.view import TableView
 
@@ -48,10 +53,16 @@ def openapi() -> dict[str, Any]:
         [GameMove | Pass | Talk, Talk, _written_view(), *BODIES],
         ref_template="#/components/schemas/{name}",
     )
+    tighten(schemas)
+    schemas["SetupWish"]["properties"]["preset"]["enum"] = ["", *KEYS]
+    schemas["BotBody"]["properties"]["level"]["enum"] = [*LEVELS]
+    schemas["BotBody"]["properties"]["personality"]["enum"] = ["", *PERSONALITIES]
+    schemas["Record"] = {"$id": "urn:mafia-de-cuba:record", **record_schema()}
     said = _each_with(talk, schemas, "Said", seat=NUMBER)
     schemas["View"]["properties"]["ledger"] = {"type": "array", "items": said}
     key = {"type": "string", "minLength": 1, "maxLength": 64}
     schemas["Move"] = _each_with(move, schemas, "Move", seen=NUMBER, id=key)
+    schemas["MoveSay"]["properties"]["text"] = TEXT | {"maxLength": LONGEST_SPEECH}
     schemas["Error"] = _object(
         error=_object(code=TEXT, rule={"type": ["string", "null"]}, message=TEXT)
     )
@@ -98,6 +109,9 @@ def _each_with(
     return {"anyOf": [_ref(prefix + name) for name in names]}
 
 
+LEFT_OUT = [_ref(name) for name in ("EmptyBody", "BotBody", "StartBody")]  # these bodies may be
+
+
 def _paths() -> dict[str, Any]:
     table, done, token = "/api/tables/{table}", _object(), _object(token=TEXT)
     vote = {"anyOf": [_ref("GodfatherVote"), _ref("AbsentVote")]}
@@ -120,7 +134,7 @@ def _paths() -> dict[str, Any]:
         f"{table}/absent": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
         f"{table}/votes": {"post": _call(vote, 200, done, seat=True)},
         f"{table}/sit": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
-        f"{table}/record": {"get": _call(None, 200, {"type": "object"})},
+        f"{table}/record": {"get": _call(None, 200, _ref("Record"))},
         f"{table}/live": {"get": _live()},
     }
 
@@ -156,7 +170,7 @@ def _call(
     if table:
         call["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": TEXT}]
     if body:
-        call["requestBody"] = {"required": True, "content": content(body)}
+        call["requestBody"] = {"required": body not in LEFT_OUT, "content": content(body)}
     if seat is not False:
         call["security"] = [{"seat": []}] if seat else [{}, {"seat": []}]
     return call

@@ -49,12 +49,12 @@ def find(connection: Any) -> LiveTable:
 
 
 def bearer(connection: Any) -> str | None:
-    """The token that the request carries; None if it carries none."""
+    """The token that the request carries, empty if it is in no form we know; None without one."""
     header: str | None = connection.headers.get("authorization")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def authenticate(request: Request, table: LiveTable) -> int:
@@ -83,7 +83,12 @@ async def read_json(request: Request, kind: Any, empty: bool = False) -> Any:
     try:
         return msgspec.json.decode(text, type=kind)
     except UNREADABLE as error:
-        raise not_understood(f"The request cannot be read: {error}.") from None
+        raise unreadable(error) from None
+
+
+def unreadable(error: Exception) -> Denied:
+    """A body that is no JSON, or not the JSON that is wanted here."""
+    return not_understood(f"The request cannot be read: {str(error)[:200]}.")
 
 
 def key_of(made: str | UnsetType) -> str:
@@ -96,10 +101,12 @@ def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
     try:
         parts: dict[str, Any] = msgspec.json.decode(text, type=dict[str, Any])
     except UNREADABLE as error:
-        raise not_understood(f"The request cannot be read: {error}.") from None
+        raise unreadable(error) from None
     seen, key = parts.pop("seen", None), parts.pop("id", None)
     if type(seen) is not int or type(key) is not str or not 0 < len(key) <= 64:
-        raise not_understood("A move carries 'seen', the version, and 'id', a text of its client.")
+        raise not_understood(
+            "A move carries 'seen', the version, and 'id', 1 to 64 letters of its client's."
+        )
     return read_move(parts), seen, key
 
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
 import socket
+import sqlite3
 import sys
 import webbrowser
 from pathlib import Path
@@ -62,13 +64,14 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    if not is_free(host, port):
-        raise SystemExit(f"Port {port} is taken. Try another one: --port {port + 1}")
+    check_place(host, port)
+    alone = claim(data)
     friendly = sys.stdout.isatty()
     server = Server(config, friendly)
     runner = asyncio.Runner(loop_factory=config.get_loop_factory())
     with contextlib.suppress(KeyboardInterrupt), runner:
         runner.run(server.serve())
+    alone.close()
     if not server.started:
         raise SystemExit(1)
 
@@ -78,21 +81,36 @@ def is_news(record: logging.LogRecord) -> bool:
     return record.msg != "ASGI callable returned without completing handshake."
 
 
-def is_free(host: str, port: int) -> bool:
-    """Whether nobody else serves there."""
+def check_place(host: str, port: int) -> None:
+    """End with a sentence where this machine cannot serve there, or somebody else does."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
-            return False
-    return True
+        except OSError as error:
+            taken = f"Port {port} is taken. Try another one: --port PORT"
+            wrong = f"This machine cannot serve at {host}:{port}: {error.strerror}"
+            raise SystemExit(taken if error.errno == errno.EADDRINUSE else wrong) from None
+
+
+def claim(data: Path) -> sqlite3.Connection:
+    """Keep this directory to ourselves while the answer is open: its tables live in one memory.
+
+    SQLite's own lock, in a file beside the log, goes with the process however it ends.
+    """
+    data.mkdir(parents=True, exist_ok=True)
+    lock = sqlite3.connect(data / "serving.lock", timeout=0, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        raise SystemExit(f"The tables in {data} are served already.") from None
+    return lock
 
 
 def addresses(host: str, port: int) -> list[str]:
     """Where phones find the server: the LAN's address first."""
     if host not in ("0.0.0.0", "::"):
-        return [f"http://{host}:{port}"]
+        return [f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"]
     return [f"http://{lan_address()}:{port}", f"http://127.0.0.1:{port}"]
 
 
