@@ -111,6 +111,13 @@ PUBLIC = [
     ("1:claim=received.tokens=henchman+fbi",                              Kind.SETUP,  (1,)),
     ("3:claim=received.tokens=2fbi",                                      Kind.SETUP,  (3,)),
     ("1:claim=took=henchman x1",                                          Kind.SHOWN,  (1,)),
+    ("1:claim=received.diamonds=15,took=3 2:claim=received.diamonds=15",  Kind.APART,  (1, 2)),
+    ("1:claim=received.diamonds=13 2:claim=took=3,passed.diamonds=12",    Kind.GROWN,  (1, 2)),
+    ("1:claim=took=henchman 3:claim=received.tokens=henchman",            Kind.GROWN,  (1, 3)),
+    ("2:claim=took=10 4:claim=received.diamonds=6",                       Kind.GROWN,  (2, 4)),
+    ("2:claim=received.diamonds=9,took=-",                                Kind.SUM,    (2,)),
+    ("2:claim=took=- 3:claim=received.diamonds=4",                        Kind.GROWN,  (2, 3)),
+    ("1:claim=passed.diamonds=5,took=3",                                  Kind.SETUP,  (1,)),
 ]
 INNOCENT = [
     "1:claim=passed.diamonds=10 2:claim=received.diamonds=10",
@@ -120,6 +127,9 @@ INNOCENT = [
     "2:claim=took=henchman 3:claim=took=fbi",
     "2:claim=received.diamonds=9 2:claim=received.diamonds=10 1:claim=passed.diamonds=10",
     "1:claim=took=3 x1",
+    "5:claim=received.diamonds=3,took=-",  # the last may take nothing
+    "4:claim=received.diamonds=0,received.tokens=-,took=-",  # an empty box
+    "1:claim=received.tokens=henchman+fbi+driver,took=3 2:claim=received.tokens=henchman+fbi",  # the bag
     "1:ask2=took 2:say=It%20was%20me",
 ]
 PRIVATE = [
@@ -132,6 +142,8 @@ PRIVATE = [
     ("1:claim=took=henchman",                            2,      Kind.KNOWN, (1,)),
     ("1:claim=received.diamonds=12",                     0,      Kind.SEEN,  (1,)),
     ("5:claim=passed.diamonds=1",                        0,      Kind.SEEN,  (5,)),
+    ("1:claim=received.diamonds=15,took=3",              2,      Kind.KNOWN, (1,)),
+    ("3:claim=took=2,passed.diamonds=9",                 2,      Kind.KNOWN, (3,)),
     ("4:claim=took=fbi 5:claim=took=fbi",                2,      Kind.CROWD, (4, 5)),
 ]
 # fmt: on

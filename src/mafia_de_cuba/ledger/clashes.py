@@ -32,11 +32,14 @@ class Kind(StrEnum):
     KNOWN = "known"  # nor what follows from it
 
 
+Cell = tuple[int, Topic]  # what a seat says on a topic
+
+
 class Clash(NamedTuple):
-    """Claims that cannot all be true; where I know better, one is enough."""
+    """Claims that cannot all be true; where I know better, those of one seat are enough."""
 
     kind: Kind
-    cells: tuple[tuple[int, Topic], ...]
+    cells: tuple[Cell, ...]
     token: Token | None = None
 
     @property
@@ -46,21 +49,20 @@ class Clash(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """How many of one thing somebody says, or I know, to have been in a box."""
+    """How many of one thing were in a box, at least and at most: as a seat says, or known."""
 
     box: int
     thing: str  # "diamonds", or a token
-    number: int
-    cell: tuple[int, Topic] | None = None  # None: not said, known
+    least: int
+    most: int
+    cells: tuple[Cell, ...] = ()  # one seat's; none: not said, known
 
     def opposes(self, other: "Sight") -> bool:
         """Whether not both can be true: one box is one box, and none fills up on its way."""
         if self.thing != other.thing:
             return False
-        if self.box == other.box:
-            return self.number != other.number
-        early, late = (self, other) if self.box < other.box else (other, self)
-        return early.number < late.number
+        early, late = (self, other) if self.box <= other.box else (other, self)
+        return early.most < late.least or (self.box == other.box and late.most < early.least)
 
 
 def against_mine(view: View) -> list[Clash]:
@@ -83,7 +85,7 @@ def each_once(found: Iterable[Clash]) -> list[Clash]:
     return list({clash.cells: clash for clash in reversed(list(found))}.values())[::-1]
 
 
-def marked(found: Iterable[Clash]) -> set[tuple[int, Topic]]:
+def marked(found: Iterable[Clash]) -> set[Cell]:
     """The cells that cannot all be true."""
     return {cell for clash in found for cell in clash.cells}
 
@@ -99,19 +101,26 @@ class Testimony(NamedTuple):
     """All claims that stand, put in order."""
 
     claims: tuple[Claims, ...]  # by seat
-    sights: tuple[Sight, ...]
+    sights: tuple[Sight, ...]  # as told
+    derived: tuple[Sight, ...]  # what follows from a seat's own words
     takers: dict[Token, tuple[int, ...]]  # the seats that say they took such a token
 
 
 @lru_cache(KEPT)
-def testimony(said: tuple[Said, ...]) -> Testimony:
+def testimony(said: tuple[Said, ...], setup: Setup) -> Testimony:
     """What stands of what each seat has said."""
     claims = tuple(
         {topic: cell.value for topic in Topic if (cell := each.on(topic)).said} for each in said
     )
     sights = [sight for seat, own in enumerate(claims) for sight in _sights(seat, own)]
+    last = len(said) - 1
+    derived = [
+        sight
+        for seat, own in enumerate(claims)
+        for sight in _derived(seat, own, setup, may_pass=seat == last or setup.open_box)
+    ]
     takers = {token: tuple(_takers(claims, token)) for token in Token}
-    return Testimony(claims, tuple(sights), takers)
+    return Testimony(claims, tuple(sights), tuple(derived), takers)
 
 
 WHERE = {
@@ -126,10 +135,40 @@ def _sights(seat: int, claims: Claims) -> Iterator[Sight]:
     for topic, onward in WHERE.items():
         match claims.get(topic):
             case int(number):
-                yield Sight(seat + onward, "diamonds", number, (seat, topic))
+                yield Sight(seat + onward, "diamonds", number, number, ((seat, topic),))
             case Tokens() as tokens:
                 for token in Token:
-                    yield Sight(seat + onward, token, tokens.count(token), (seat, topic))
+                    number = tokens.count(token)
+                    yield Sight(seat + onward, token, number, number, ((seat, topic),))
+
+
+def _derived(seat: int, claims: Claims, setup: Setup, may_pass: bool) -> Iterator[Sight]:
+    """What a seat's own words say of the other box, once it says what it took."""
+    took = claims.get(Topic.TOOK)
+    if not isinstance(took, Take):
+        return
+    taken: Amounts = {"diamonds": took.diamonds} | ({took.token: 1} if took.token else {})
+    told: tuple[Cell, ...] = ((seat, Topic.TOOK),)
+    if took == Take() and not may_pass:  # T5: only from an empty box
+        yield from (Sight(seat, thing, 0, 0, told) for thing in ("diamonds", *Token))
+    for thing, number in taken.items():
+        all_of_it = DIAMONDS if thing == "diamonds" else setup.tokens.count(Token(thing))
+        yield Sight(seat, thing, number, all_of_it, told)
+        yield Sight(seat + 1, thing, 0, all_of_it - number, told)
+    bagged = claims.get(Topic.DISMISSED)
+    unsure = int(seat == 1 and Topic.DISMISSED not in claims)  # T2: one token may be in the bag
+    if isinstance(bagged, Token):
+        taken[bagged] = taken.get(bagged, 0) + 1
+        told = (*told, (seat, Topic.DISMISSED))
+    for sight in _sights(seat, claims):
+        gone, maybe = taken.get(sight.thing, 0), 0 if sight.thing == "diamonds" else unsure
+        cells = (*sight.cells, *told)
+        if sight.box > seat:
+            least = sight.least + gone
+            yield Sight(seat, sight.thing, least, least + maybe, cells)
+        else:
+            most = sight.most - gone
+            yield Sight(seat + 1, sight.thing, most - maybe, most, cells)
 
 
 def _takers(claims: Iterable[Claims], token: Token) -> Iterator[int]:
@@ -155,19 +194,37 @@ class Mine(NamedTuple):
 
 @lru_cache(KEPT)
 def _found_by(mine: Mine, said: tuple[Said, ...], setup: Setup) -> tuple[Clash, ...]:
-    return tuple(each_once(_against(mine, testimony(said), setup)))
+    return tuple(each_once(_against(mine, testimony(said, setup), setup)))
 
 
 def _against(mine: Mine, told: Testimony, setup: Setup) -> Iterator[Clash]:
     known = list(_known(mine, setup, len(told.claims)))
-    for sight in told.sights:
-        opposed = [each for each in known if each.opposes(sight)]
-        if opposed and sight.cell and sight.cell[0] != mine.seat:
-            direct = any(each.box == sight.box for each in opposed)
-            yield Clash(Kind.SEEN if direct else Kind.KNOWN, (sight.cell,))
+    found = [
+        Clash(
+            Kind.SEEN if any(each.box == sight.box for each in opposed) else Kind.KNOWN, sight.cells
+        )
+        for sight in told.sights
+        if (opposed := _opposed(sight, known, mine.seat))
+    ]
     for each in known:
         if each.thing != "diamonds":
-            yield from _false_takers(mine.seat, told, each, setup)
+            found += _false_takers(mine.seat, told, each, setup)
+    yield from found
+    for sight in _beyond(told.derived, found):
+        if _opposed(sight, known, mine.seat):
+            yield Clash(Kind.KNOWN, sight.cells)
+
+
+def _opposed(sight: Sight, known: Iterable[Sight], me: int) -> list[Sight]:
+    """What I know that speaks against somebody else's words."""
+    [seat] = {seat for seat, _ in sight.cells}
+    return [] if seat == me else [each for each in known if each.opposes(sight)]
+
+
+def _beyond(derived: Iterable[Sight], found: Iterable[Clash]) -> list[Sight]:
+    """What follows from words with which nothing is wrong yet."""
+    wrong = marked(found)
+    return [sight for sight in derived if wrong.isdisjoint(sight.cells)]
 
 
 def _known(mine: Mine, setup: Setup, players: int) -> Iterator[Sight]:
@@ -178,21 +235,26 @@ def _known(mine: Mine, setup: Setup, players: int) -> Iterator[Sight]:
             left = mine.received.without(Take(token=mine.dismissed)).without(mine.took)
             yield from _seen(mine.seat + 1, left, setup)
     if mine.hidden is not None and mine.left is not None:
-        yield Sight(1, "diamonds", DIAMONDS - mine.hidden)
+        yield _exactly(1, "diamonds", DIAMONDS - mine.hidden)
         yield from _seen(players, mine.left, setup)
 
 
 def _seen(number: int, box: Box, setup: Setup) -> Iterator[Sight]:
-    yield Sight(number, "diamonds", box.diamonds)
-    yield from (Sight(number, kind, box.tokens.count(kind)) for kind in setup.tokens.kinds())
+    yield _exactly(number, "diamonds", box.diamonds)
+    yield from (_exactly(number, kind, box.tokens.count(kind)) for kind in setup.tokens.kinds())
+
+
+def _exactly(box: int, thing: str, number: int) -> Sight:
+    """What is known of a box."""
+    return Sight(box, thing, number, number)
 
 
 def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Iterator[Clash]:
     """Who say they took such a token before or after that box, where so many cannot have."""
     token = Token(sight.thing)
-    gone = setup.tokens.count(token) - sight.number
+    gone = setup.tokens.count(token) - sight.least
     after = range(sight.box, len(told.claims))
-    for seats, possible in ((range(sight.box), gone), (after, sight.number)):
+    for seats, possible in ((range(sight.box), gone), (after, sight.least)):
         takers = [seat for seat in told.takers[token] if seat in seats and seat != me]
         cells = tuple((seat, Topic.TOOK) for seat in takers)
         if len(cells) > possible > 0:
@@ -208,21 +270,36 @@ def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Itera
 def _found_by_all(
     shown: tuple[Take | None, ...], said: tuple[Said, ...], setup: Setup
 ) -> tuple[Clash, ...]:
-    return tuple(each_once(_among(shown, testimony(said), setup)))
+    return tuple(each_once(_among(shown, testimony(said, setup), setup)))
 
 
 def _among(shown: Iterable[Take | None], told: Testimony, setup: Setup) -> Iterator[Clash]:
+    found: list[Clash] = []
     for seat, (claims, pocket) in enumerate(zip(told.claims, shown, strict=True)):
         if pocket is not None and claims.get(Topic.TOOK, pocket) != pocket:
-            yield Clash(Kind.SHOWN, ((seat, Topic.TOOK),))
+            found.append(Clash(Kind.SHOWN, ((seat, Topic.TOOK),)))
         if topics := _out_of_sum(seat, claims):
-            yield Clash(Kind.SUM, tuple((seat, topic) for topic in topics))
-    yield from _impossible(told.sights, setup)
-    yield from _between_seats(told.sights)
+            found.append(Clash(Kind.SUM, tuple((seat, topic) for topic in topics)))
+    found += _impossible(told.sights, setup)
+    derived = _beyond(told.derived, found)
+    yield from found
     for token in setup.tokens.kinds():
         takers = told.takers[token]
         if len(takers) > setup.tokens.count(token):
             yield Clash(Kind.CROWD, tuple((seat, Topic.TOOK) for seat in takers), token)
+    yield from _impossible(derived, setup)
+    yield from _within_seats(told.sights, derived)
+    yield from _between_seats((*told.sights, *derived))
+
+
+def _within_seats(sights: Iterable[Sight], derived: Iterable[Sight]) -> Iterator[Clash]:
+    """Who took nothing of what they say there was (T3)."""
+    for nothing in derived:
+        if nothing.most == 0 and len(nothing.cells) == 1:
+            seat = nothing.cells[0][0]
+            for sight in sights:
+                if sight.cells[0][0] == seat and sight.opposes(nothing):
+                    yield Clash(Kind.SUM, (*sight.cells, *nothing.cells))
 
 
 def _between_seats(sights: Iterable[Sight]) -> Iterator[Clash]:
@@ -231,27 +308,37 @@ def _between_seats(sights: Iterable[Sight]) -> Iterator[Clash]:
     for sight in sights:
         alike.setdefault(sight.thing, []).append(sight)
     pairs = [
-        (one.cell, other.cell, one.box == other.box)
+        (
+            near,
+            far,
+            Clash(Kind.APART if one.box == other.box else Kind.GROWN, one.cells + other.cells),
+        )
         for group in alike.values()
         for one, other in combinations(group, 2)
-        if one.cell and other.cell and one.cell[0] != other.cell[0] and one.opposes(other)
+        if (near := one.cells[0][0]) != (far := other.cells[0][0]) and one.opposes(other)
     ]
     named: set[tuple[int, int]] = set()
-    for one, other, same in sorted(pairs, key=lambda pair: pair[1][0] - pair[0][0]):
-        near, far = one[0], other[0]
+    for one, other, clash in sorted(pairs, key=_plainest):
+        near, far = sorted((one, other))
         if not any(near <= first and last <= far for first, last in named):
             named.add((near, far))
-            yield Clash(Kind.APART if same else Kind.GROWN, (one, other))
+            yield clash
+
+
+def _plainest(pair: tuple[int, int, Clash]) -> tuple[int, int]:
+    """Neighbours first, and of their words the fewest."""
+    one, other, clash = pair
+    return abs(other - one), len(clash.cells)
 
 
 def _impossible(sights: Iterable[Sight], setup: Setup) -> Iterator[Clash]:
     """What no box of this game ever held: everybody knows the setup."""
     tokens = setup.tokens
-    full = [Sight(0, "diamonds", DIAMONDS), *(Sight(1, kind, tokens.count(kind)) for kind in Token)]
+    first = Sight(1, "diamonds", FEWEST_IN_BOX, DIAMONDS)  # T1
+    full = [first, *(_exactly(1, kind, tokens.count(kind)) for kind in Token)]
     for sight in sights:
-        few = sight.box == 1 and sight.thing == "diamonds" and sight.number < FEWEST_IN_BOX
-        if sight.cell and (few or any(known.opposes(sight) for known in full)):
-            yield Clash(Kind.SETUP, (sight.cell,))
+        if any(known.opposes(sight) for known in full):
+            yield Clash(Kind.SETUP, sight.cells)
 
 
 def _out_of_sum(seat: int, claims: Claims) -> list[Topic]:
