@@ -1,18 +1,44 @@
-"""How long bots think: each move of whole games, at tables of six, eight and twelve."""
+"""How long bots think: each move of whole games, printed boxes and the largest ready-made one."""
 
+from collections.abc import Iterable
 from random import Random
 from time import process_time
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from mafia_de_cuba.bots.frame import Bot, Wish
 from mafia_de_cuba.lab.driver import play_game
 from mafia_de_cuba.lab.people import Seating, seated
-from mafia_de_cuba.rules.setup import standard
+from mafia_de_cuba.rules.presets import preset
+from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.views import View
 
 from .table import Row, Section
 
-GAMES = {6: 60, 8: 40, 12: 24}
-LONGEST = {6: 10.0, 8: None, 12: 50.0}  # milliseconds, for 99 moves of 100
+
+class Table(NamedTuple):
+    """Games of so many players with one box, and how long 99 moves of 100 may take at most."""
+
+    players: int
+    box: str
+    games: int
+    longest: float | None = None  # milliseconds
+
+    @property
+    def setup(self) -> Setup:
+        """The box by its name."""
+        ready, printed = preset(self.box, self.players), standard(self.players)
+        assert ready is not None, "there is such a box for so many"
+        return replace(printed, tokens=ready.tokens, jokers=ready.jokers)
+
+
+TABLES = (
+    Table(6, "standard", 60, 10.0),
+    Table(8, "standard", 40),
+    Table(12, "standard", 24, 50.0),
+    Table(12, "everything", 24, 50.0),
+)
 
 
 class Timed:
@@ -33,26 +59,34 @@ class Timed:
 
 def section() -> Section:
     """Tables where everybody is `hard`."""
-    return Section("All-hard tables, printed boxes", [row for n in GAMES for row in table(n)])
+    return Section("All-hard tables", [row for table in TABLES for row in rows(table)])
 
 
-def table(players: int) -> list[Row]:
-    """What the games of so many players come to."""
-    times: list[float] = []
+def rows(table: Table) -> list[Row]:
+    """What the games at one table come to; the first of them, which builds its chain, apart."""
+    first = timed(table, [0])
     begin = process_time()
-    for game in range(GAMES[players]):
-        people = Seating(("hard",) * players, f"bench/{game}")
-        play_game([Timed(bot, times) for bot in seated(people)], standard(players), people.seed)
-    spent = (process_time() - begin) / GAMES[players]
-    times.sort()
+    times = timed(table, range(1, table.games + 1))
+    spent = (process_time() - begin) / table.games
+    name = f"{table.players} players, box {table.box}"
+    note = f"{len(times)} moves, the longest {times[-1]:.0f} ms; in the first game {first[-1]:.0f}"
     return [
-        Row(f"{players} players, a move, half within", times[len(times) // 2], "ms"),
+        Row(f"{name}: a move, half within", times[len(times) // 2], "ms"),
         Row(
-            f"{players} players, a move, 99 % within",
+            f"{name}: a move, 99 % within",
             times[len(times) * 99 // 100],
             "ms",
-            at_most=LONGEST[players],
-            note=f"{len(times)} moves, the longest {times[-1]:.0f} ms",
+            at_most=table.longest,
+            note=note,
         ),
-        Row(f"{players} players, a game", spent, "s", note=f"{GAMES[players]} games"),
+        Row(f"{name}: a game", spent, "s", note=f"{table.games} games"),
     ]
+
+
+def timed(table: Table, games: Iterable[int]) -> list[float]:
+    """The times of all moves of these games, in milliseconds, ascending."""
+    times: list[float] = []
+    for game in games:
+        people = Seating(("hard",) * table.players, f"bench/{game}")
+        play_game([Timed(bot, times) for bot in seated(people)], table.setup, people.seed)
+    return sorted(times)

@@ -11,6 +11,8 @@ import msgspec
 from . import __version__
 
 Answer = Callable[[bytes], dict[str, Any]]
+MANY = click.IntRange(1)
+JOBS = click.IntRange(1, 64)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -112,9 +114,9 @@ def serve(host: str, port: int, data: Path, limits: str, proxy: str | None, temp
 @click.option("--godfathers", default="hard,medium,easy,random", show_default=True)
 @click.option("--others", default="mixed", show_default=True, help="A bot's name, or mixed.")
 @click.option("--players", default="6", show_default=True, help="One number, or several: 6,8.")
-@click.option("--games", default=200, show_default=True, help="For each Godfather.")
+@click.option("--games", default=200, show_default=True, type=MANY, help="For each Godfather.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--jobs", default=2, show_default=True, help="How many processes.")
+@click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
 @click.option("--records", type=click.Path(path_type=Path), help="Write every game, one a line.")
 @click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report with plots.")
@@ -127,9 +129,9 @@ def league(**options: Any) -> None:
 
 @main.command()
 @click.option("--seed", default=1, show_default=True)
-@click.option("--rounds", default=8, show_default=True)
-@click.option("--games", default=300, show_default=True, help="For each number of players.")
-@click.option("--jobs", default=2, show_default=True, help="How many processes.")
+@click.option("--rounds", default=8, show_default=True, type=MANY)
+@click.option("--games", default=300, show_default=True, type=MANY, help="For each table's size.")
+@click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
 def train(**options: Any) -> None:
     """Learn how often each role wins, which `hard` bots go by (docs/bots.md)."""

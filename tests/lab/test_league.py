@@ -6,19 +6,15 @@ from pathlib import Path
 import msgspec
 import pytest
 from click.exceptions import BadParameter
+from click.testing import CliRunner
 
-from mafia_de_cuba.lab import outside
-from mafia_de_cuba.lab.command import league, names_in, numbers_in
+from mafia_de_cuba.cli import main
+from mafia_de_cuba.lab.command import check_writable, league, names_in, numbers_in
 from mafia_de_cuba.lab.league import Pairing, Results, run
-from mafia_de_cuba.lab.outside import Process, read_wish
-from mafia_de_cuba.lab.people import seating
+from mafia_de_cuba.lab.people import check_bot, seating
 from mafia_de_cuba.lab.ratings import rate
 from mafia_de_cuba.lab.tally import Forecasts, Share
-from mafia_de_cuba.rules.moves import Accuse, Pass
 from mafia_de_cuba.rules.record import replay
-
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
-PROGRAM = DOCS.read_text("utf-8").partition("```python\nimport json")[2].partition("```")[0]
 
 
 def test_every_godfather_meets_the_same_people() -> None:
@@ -64,7 +60,7 @@ def test_the_command_writes_all_it_was_asked_for(
 ) -> None:
     records, json, html = (tmp_path / name for name in ("r.jsonl", "r.json", "r.html"))
     league("hard,random", "untrained", "6", 4, 1, 1, records, json, html)
-    assert "hard              untrained" in capsys.readouterr().out
+    assert "hard       untrained        6      4" in capsys.readouterr().out
     lines = records.read_bytes().splitlines()
     assert len(lines) == 8
     assert msgspec.json.decode(lines[0])["players"][:2] == ["hard-0", "untrained-1"]
@@ -75,6 +71,9 @@ def test_the_command_writes_all_it_was_asked_for(
     wins = [each["godfather_wins"]["rate"] for each in numbers["results"]]
     assert hard["godfather"] == pytest.approx(max(wins) - wins[0])
     assert random["godfather"] == pytest.approx(max(wins) - wins[1])
+    matrix = numbers["matrix"][0]
+    assert (matrix["godfathers"], matrix["others"]) == (["hard", "random"], ["untrained"])
+    assert [row[0]["rate"] for row in matrix["cells"]] == wins
     assert html.read_text("utf-8").count("<svg") >= 4
 
 
@@ -94,6 +93,37 @@ def test_unknown_names_are_refused() -> None:
         names_in("hard+harder")
 
 
+def test_a_name_given_twice_plays_once_and_blanks_are_trimmed() -> None:
+    assert names_in("hard, easy,hard") == ["hard", "easy"]
+    assert numbers_in("6,5-7") == [6, 5, 7]
+
+
+def test_a_godfather_is_one_bot() -> None:
+    for name in ("mixed", "hard*", "random*", "hard+easy", "exec:", "exec:/nonexistent", "exec:'x"):
+        with pytest.raises(BadParameter):
+            names_in(name, check_bot)
+    assert names_in("stranger,random", check_bot) == ["stranger", "random"]
+
+
+def test_a_star_follows_a_level() -> None:
+    for name in ("random*", "hard-quiet*", "exec:", "exec:/nonexistent"):
+        with pytest.raises(BadParameter):
+            names_in(name)
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_a_game(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nowhere" / "x.json"):
+        with pytest.raises(BadParameter):
+            league("random", "random", "6", 10**9, 1, 1, None, None, path)
+    check_writable(tmp_path / "x.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--games=0", "--games=-5", "--jobs=0", "--jobs=-1"])
+def test_there_is_at_least_one_of_everything(option: str) -> None:
+    assert CliRunner().invoke(main, ["league", option]).exit_code == 2
+
+
 def test_a_population_may_be_of_several_kinds() -> None:
     (_, games, _), *_ = run([Pairing("easy", "medium+stranger", 6)], 8, seed=1, jobs=1)
     assert {seat.bot for game in games for seat in game.seats[1:]} == {"medium", "stranger"}
@@ -104,36 +134,6 @@ def test_a_population_may_be_of_several_kinds() -> None:
     counted = result.bots["medium"]
     assert sum(share.of for share in counted.values()) == len(seats)
     assert sum(share.hits for share in counted.values()) == sum(seat.won for seat in seats)
-
-
-def test_a_program_of_anybody_s_plays(tmp_path: Path) -> None:
-    path = tmp_path / "first.py"
-    path.write_text(f"import json{PROGRAM}", "utf-8")
-    command = f"exec:{sys.executable} {path}"
-    (_, games, _), *_ = run([Pairing("easy", command, 6)], 2, seed=1, jobs=1)
-    assert all(game.faults == 0 for game in games)
-    assert b"exec-5" in games[0].record
-
-
-def test_nonsense_from_a_program_is_silence() -> None:
-    assert read_wish(b'{"do": "accuse", "target": 2}\n') == Accuse(2)
-    assert read_wish(b'{"do": "pass"}') == Pass()
-    for line in (b"", b"null", b"[", b"7", b'{"do": "fly"}', b'{"do": "accuse"}', b"\xff"):
-        assert read_wish(line) is None
-
-
-def test_a_program_that_has_gone_is_silent() -> None:
-    process = Process(f"{sys.executable} -c pass")
-    process.running.wait()
-    assert process.ask(b"{}") == b""
-    process.close()
-
-
-def test_a_program_that_thinks_too_long_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "PATIENCE", 0.05)
-    process = Process(f"{sys.executable} -c 'import time; time.sleep(60)'")
-    assert process.ask(b"{}") == b""
-    process.close()
 
 
 def test_each_bot_is_rated_in_each_role() -> None:

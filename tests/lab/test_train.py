@@ -3,14 +3,17 @@
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
 from mafia_de_cuba.bots.chances import Chances, shipped
+from mafia_de_cuba.bots.opponents import minds_of
+from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
 from mafia_de_cuba.lab.tally import Share
 from mafia_de_cuba.lab.train import Lesson, begin, some_box, updated
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.rules.setup import check
+from mafia_de_cuba.rules.setup import check, standard
 
 
 def test_a_seed_repeats_a_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,3 +45,14 @@ def test_the_table_is_shipped() -> None:
     table = shipped()
     assert set(table) == set(range(5, 13))
     assert all(0.0 <= chance <= 1.0 for row in table.values() for chance in row.values())
+
+
+def test_a_new_table_is_gone_by_at_once() -> None:
+    chain = chain_of(standard(6).tokens, False, 6)
+    try:
+        begin({6: {Role.THIEF: 0.1}})
+        one = minds_of(chain).appetites[-1]
+        begin({6: {Role.THIEF: 0.9}})
+        assert not np.array_equal(one, minds_of(chain).appetites[-1])
+    finally:
+        begin(shipped())

@@ -31,11 +31,15 @@ class Idea:
     chance: float
     people: tuple[tuple[Kind, float], ...]
 
-    @property
-    def shares(self) -> Weights:
-        """The share of each of all kinds."""
-        people = dict(self.people)
-        return np.array([people.get(kind, 0.0) for kind in KINDS])
+    def mix(self, factor: Weights) -> Weights:
+        """How likely each edge is if such people sit there; `factor` has a row for each kind."""
+        rows: list[Weights] = [factor[KINDS.index(kind)] for kind, _ in self.people]
+        if len(rows) == 1:
+            return rows[0]
+        mixed: Weights = self.people[0][1] * rows[0]
+        for (_, share), row in zip(self.people[1:], rows[1:], strict=True):
+            mixed += share * row
+        return mixed
 
 
 IDEAS = (
@@ -45,7 +49,6 @@ IDEAS = (
     Idea(0.45, ((UNTRAINED, 0.1), (CLUMSY, 0.3), (PEOPLE, 0.3), (SCHEMERS, 0.3))),
 )
 CHANCES = np.array([idea.chance for idea in IDEAS])
-SHARES = np.array([idea.shares for idea in IDEAS])
 
 
 @dataclass(frozen=True)
@@ -78,11 +81,9 @@ class Opinion:
 def opinion(view: View) -> Opinion:
     """What the owner of the view makes of all that was seen and said."""
     known = knowledge(replace(view, ledger=(), accused=None))
-    factors = [known.factor(seat, view) for seat in range(1, len(view.players))]
-    mixed = [SHARES @ factor for factor in factors]
+    factors = [known.factors(seat, view) for seat in range(1, len(view.players))]
     beliefs = [
-        weigh(known.pruned.evidence, [rows[index] for rows in mixed], known.start)
-        for index in range(len(IDEAS))
+        weigh(known.pruned.evidence, by_seat, known.start) for by_seat in zip(*factors, strict=True)
     ]
     weights = CHANCES * [b.total for b in beliefs]
     weights[weights < NEGLIGIBLE * weights.sum()] = 0.0
@@ -99,10 +100,10 @@ class Knowledge:
     pruned: Pruned
     start: Weights
     policies: list[Weights]
-    memory: dict[Hashable, Weights] = field(default_factory=dict)
+    memory: dict[Hashable, list[Weights]] = field(default_factory=dict)
 
-    def factor(self, seat: int, view: View) -> Weights:
-        """For each kind of people: how likely each edge of the seat that is left."""
+    def factors(self, seat: int, view: View) -> list[Weights]:
+        """For each idea of the people: how likely each edge of the seat that is left."""
         claims = standing_claims(view.ledger, seat)
         key = (seat, *sorted(claims.items(), key=_topic))
         if key not in self.memory:
@@ -111,7 +112,8 @@ class Knowledge:
             mind = minds_of(self.chain).seats[seat - 1]
             heard = fits(self.chain, seat, claims)
             speech = mind.speech(self.pruned.edges[seat - 1], heard)
-            self.memory[key] = self.policies[seat - 1] * speech
+            factor = self.policies[seat - 1] * speech
+            self.memory[key] = [idea.mix(factor) for idea in IDEAS]
         return self.memory[key]
 
 

@@ -110,8 +110,11 @@ class Minds:
         self.kinds = kinds
         self.honesty = np.array([[k.honesty.get(r, k.honest) for r in chain.roles] for k in kinds])
         self.pretence = np.array([[k.pretence(take) for take in chain.takes] for k in kinds])
-        self.appetites = [_appetites(kind, chain) for kind in kinds]
-        self.alike = _column(kinds, lambda kind: kind.one_of_all) > 0.0
+        manners = [(kind.appetite, kind.moods) for kind in kinds]
+        self.manners = list(dict.fromkeys(manners))  # some kinds take alike
+        self.manner = [self.manners.index(manner) for manner in manners]
+        self.appetites = [_appetites(*manner, chain) for manner in self.manners]
+        self.alike = [row for row, kind in enumerate(kinds) if kind.one_of_all]
         self.keep_received = _column(kinds, lambda kind: kind.keep_received)
         self.keep_passed = _column(kinds, lambda kind: kind.keep_passed)
         self.naive = _column(kinds, lambda kind: kind.naive)
@@ -128,30 +131,31 @@ class Mind:
     def __init__(self, minds: Minds, layer: Layer) -> None:
         self.minds = minds
         self.layer = layer
-        self.by_source = np.array([_sums(layer.source, p[layer.take]) for p in minds.pretence])
-        self.by_target = np.array([_sums(layer.target, p[layer.take]) for p in minds.pretence])
+        own = minds.pretence.take(layer.take, axis=1)
+        self.by_source = np.array([_sums(layer.source, weights) for weights in own])
+        self.by_target = np.array([_sums(layer.target, weights) for weights in own])
         self.everything = self.by_source.sum(axis=1, keepdims=True)
 
     def policy(self, edges: Ints) -> Weights:
         """How likely each kind makes each of these takes from its box."""
         layer = self.layer
-        source, take = layer.source[edges], layer.take[edges]
-        found = layer.boxes.diamonds[source]
-        odd = ODD_TAKE / np.diff(layer.rows)[source]
-        return np.array(
-            [
-                odd + (1.0 - ODD_TAKE) * (appetite[:, take, found] / sums[:, source]).mean(axis=0)
-                for appetite, sums in zip(self.minds.appetites, self.sums, strict=True)
-            ]
-        )
+        source = layer.source.take(edges)
+        place = _place(layer.take.take(edges), layer.boxes.diamonds.take(source))
+        odd = ODD_TAKE / np.diff(layer.rows).take(source)
+        policies = []
+        for appetite, sums in zip(self.minds.appetites, self.sums, strict=True):
+            weights = appetite.take(place, axis=1)
+            weights /= sums.take(source, axis=1)
+            policies.append(odd + (1.0 - ODD_TAKE) * weights.mean(axis=0))
+        return np.array([policies[manner] for manner in self.minds.manner])
 
     @cached_property
     def sums(self) -> list[Weights]:
-        """For each kind and mood: the weights of all takes from each box, to be shared."""
-        source, take = self.layer.source, self.layer.take
-        found = self.layer.boxes.diamonds[source]
+        """For each manner and mood: the weights of all takes from each box, to be shared."""
+        source = self.layer.source
+        place = _place(self.layer.take, self.layer.boxes.diamonds.take(source))
         return [
-            np.array([_sums(source, mood[take, found]) for mood in appetite])
+            np.array([_sums(source, mood.take(place)) for mood in appetite])
             for appetite in self.minds.appetites
         ]
 
@@ -161,10 +165,12 @@ class Mind:
             return np.ones((len(self.minds.kinds), len(edges)))
         fitting = np.logical_and.reduce([*heard.values()])
         told = Told(self, edges, fitting, heard)
-        planned = np.where(self.minds.alike, told.alike(), told.by_role())
-        noise = self.minds.noise
-        weights: Weights = (1.0 - noise) * planned + noise * told.slips() + FLOOR
-        return weights
+        planned = told.by_role()
+        planned[self.minds.alike] = told.alike(self.minds.alike)
+        planned *= 1.0 - self.minds.noise
+        planned += self.minds.noise * told.slips()
+        planned += FLOOR
+        return planned
 
 
 class Told:
@@ -172,28 +178,28 @@ class Told:
 
     def __init__(self, mind: Mind, edges: Ints, fitting: Flags, heard: Heard) -> None:
         self.minds, self.edges = mind.minds, edges
-        self.heard = {topic: flags[edges] for topic, flags in heard.items()}
+        self.heard = {topic: flags.take(edges) for topic, flags in heard.items()}
         layer, minds = mind.layer, mind.minds
-        source, target, take = layer.source[edges], layer.target[edges], layer.take[edges]
-        stories = np.flatnonzero(fitting)
-        said = minds.pretence[:, layer.take[stories]]
-        own = minds.pretence[:, take]
-        self.true = fitting[edges].astype(np.float64)
-        self.honesty = minds.honesty[:, take]
+        source, target = layer.source.take(edges), layer.target.take(edges)
+        take, stories = layer.take.take(edges), np.flatnonzero(fitting)
+        said = minds.pretence.take(layer.take.take(stories), axis=1)
+        own = minds.pretence.take(take, axis=1)
+        self.true = fitting.take(edges).astype(np.float64)
+        self.honesty = minds.honesty.take(take, axis=1)
         told = self.true * own  # the story that is the truth is no lie
-        before = _sums_by_row(layer.source[stories], said, mind.by_source.shape)
-        after = _sums_by_row(layer.target[stories], said, mind.by_target.shape)
-        self.received = before[:, source] - told
-        self.passed = after[:, target] - told
-        self.all_received = mind.by_source[:, source] - own
-        self.all_passed = mind.by_target[:, target] - own
+        before = _sums_by_row(layer.source.take(stories), said, mind.by_source.shape)
+        after = _sums_by_row(layer.target.take(stories), said, mind.by_target.shape)
+        self.received = before.take(source, axis=1) - told
+        self.passed = after.take(target, axis=1) - told
+        self.all_received = mind.by_source.take(source, axis=1) - own
+        self.all_passed = mind.by_target.take(target, axis=1) - own
         self.anything = said.sum(axis=1, keepdims=True) / mind.everything
 
-    def alike(self) -> Weights:
-        """The loyal say the truth, the others one of all their stories."""
-        stories = 1.0 + self.all_received + self.all_passed
-        some = (self.true + self.received + self.passed) / stories
-        return np.where(self.honesty == 1.0, self.true, some)
+    def alike(self, kinds: list[int]) -> Weights:
+        """Of these kinds, the loyal say the truth, the others one of all their stories."""
+        stories = 1.0 + self.all_received[kinds] + self.all_passed[kinds]
+        some = (self.true + self.received[kinds] + self.passed[kinds]) / stories
+        return np.where(self.honesty[kinds] == 1.0, self.true, some)
 
     def by_role(self) -> Weights:
         """Each role has its honesty, and each lie its anchor, or none."""
@@ -214,21 +220,33 @@ class Told:
     def slips(self) -> Weights:
         """Each word by itself, right or wrong."""
         right = sum(flags.astype(np.int64) for flags in self.heard.values())
-        weights: Weights = self.minds.right**right * self.minds.wrong ** (len(self.heard) - right)
-        return weights
+        number = np.arange(len(self.heard) + 1)  # of words that are right
+        weights = self.minds.right**number * self.minds.wrong ** (len(self.heard) - number)
+        return weights.take(right, axis=1)
 
 
 def _column(kinds: tuple[Kind, ...], value: Callable[[Kind], float]) -> Weights:
     return np.array([[float(value(kind))] for kind in kinds])
 
 
-def _appetites(kind: Kind, chain: Chain) -> Weights:
-    """The weights of takes by mood, take and number of diamonds found."""
+def _appetites(appetite: Appetite, moods: tuple[Personality, ...], chain: Chain) -> Weights:
+    """The weights of takes: a row for each mood, and in it the place of take and diamonds found."""
+    players = chain.players
+    rows = [[w for t in chain.takes for w in weights_of(appetite, t, m, players)] for m in moods]
+    return np.array(rows)
 
-    def row(take: Take, mood: Personality) -> list[float]:
-        return [kind.appetite(take, n, mood, chain.players) for n in range(DIAMONDS + 1)]
 
-    return np.array([[row(take, mood) for take in chain.takes] for mood in kind.moods])
+def _place(take: Ints, found: Ints) -> Ints:
+    """Where the weight of a take stands in a row, if so many diamonds were found."""
+    return take * (DIAMONDS + 1) + found
+
+
+@lru_cache(maxsize=1 << 14)
+def weights_of(
+    appetite: Appetite, take: Take, mood: Personality, players: int
+) -> tuple[float, ...]:
+    """The weight of a take for each number of diamonds found: the same for all boxes."""
+    return tuple(appetite(take, n, mood, players) for n in range(DIAMONDS + 1))
 
 
 def _sums(places: Ints, weights: Weights) -> Weights:

@@ -26,11 +26,15 @@ def prune(evidence: Evidence) -> Pruned:
     """Only the edges that lie on some possible walk."""
     chain = evidence.chain
     alive = _alive(evidence)
-    boxes = [np.unique(layer.source[a]) for layer, a in zip(chain.layers, alive, strict=True)]
-    boxes.append(np.unique(chain.layers[-1].target[alive[-1]]))
+    left = [
+        _marked(len(layer.boxes.code), layer.source.take(edges))
+        for layer, edges in zip(chain.layers, alive, strict=True)
+    ]
+    left.append(_marked(len(chain.left.code), chain.layers[-1].target.take(alive[-1])))
+    boxes = [np.flatnonzero(marks) for marks in left]
     packed = copy(chain)
     packed.layers = tuple(
-        _pack(layer, edges, boxes[index], boxes[index + 1])
+        _pack(layer, edges, left[index], left[index + 1])
         for index, (layer, edges) in enumerate(zip(chain.layers, alive, strict=True))
     )
     packed.left = _some(chain.left, boxes[-1])
@@ -53,13 +57,13 @@ def _alive(evidence: Evidence) -> tuple[Ints, ...]:
     layers, reached = evidence.chain.layers, evidence.start
     forward: list[Ints] = []
     for layer, possible in zip(layers, evidence.edges, strict=True):
-        edges = np.flatnonzero(reached[layer.source] & possible)
-        reached = _marked(layer.boxes_after, layer.target[edges])
+        edges = np.flatnonzero(reached.take(layer.source) & possible)
+        reached = _marked(layer.boxes_after, layer.target.take(edges))
         forward.append(edges)
     alive, leading = [], evidence.end & reached
     for layer, edges in zip(reversed(layers), reversed(forward), strict=True):
-        kept = edges[leading[layer.target[edges]]]
-        leading = _marked(len(layer.boxes.code), layer.source[kept])
+        kept = edges[leading.take(layer.target.take(edges))]
+        leading = _marked(len(layer.boxes.code), layer.source.take(kept))
         alive.append(kept)
     return tuple(reversed(alive))
 
@@ -70,16 +74,19 @@ def _marked(size: int, places: Ints) -> Flags:
     return flags
 
 
-def _pack(layer: Layer, edges: Ints, boxes: Ints, after: Ints) -> Layer:
-    source = np.searchsorted(boxes, layer.source[edges])
+def _pack(layer: Layer, edges: Ints, boxes: Flags, after: Flags) -> Layer:
+    """The layer with these edges alone; flags say which boxes are left on either side."""
+    place, place_after = np.cumsum(boxes) - 1, np.cumsum(after) - 1
+    source = place.take(layer.source.take(edges))
+    wanted = np.flatnonzero(boxes)
     return Layer(
         layer.seat,
-        _some(layer.boxes, boxes),
+        _some(layer.boxes, wanted),
         source,
-        layer.take[edges],
-        np.searchsorted(after, layer.target[edges]),
-        np.searchsorted(source, np.arange(len(boxes) + 1)),
-        len(after),
+        layer.take.take(edges),
+        place_after.take(layer.target.take(edges)),
+        np.searchsorted(source, np.arange(len(wanted) + 1)),
+        int(np.count_nonzero(after)),
     )
 
 

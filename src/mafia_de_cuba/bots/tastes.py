@@ -1,5 +1,6 @@
 """Helping oneself: what to dismiss and take, weighed by chances to win and by tastes."""
 
+from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -23,10 +24,16 @@ def liking(take: Take, found: int, tastes: Personality, _: int = 0) -> float:
     """The weight of a take: stealing as a whole weighs twice a token, whatever the handful."""
     if not take.diamonds:
         return tastes.taste(take.role) * (0.5 if take.role is Role.URCHIN else 1.0)
-    handfuls = sum(handful(number, tastes) for number in range(1, found + 1)) or 1.0
-    return 2.0 * tastes.greed * handful(take.diamonds, tastes) / handfuls
+    return 2.0 * tastes.greed * handful(take.diamonds, tastes) / handfuls(found, tastes)
 
 
+@lru_cache(maxsize=1 << 10)
+def handfuls(found: int, tastes: Personality) -> float:
+    """The weight of all handfuls that so many diamonds allow."""
+    return sum(handful(number, tastes) for number in range(1, found + 1)) or 1.0
+
+
+@lru_cache(maxsize=1 << 10)
 def handful(diamonds: int, tastes: Personality) -> float:
     """The weight of so many diamonds among all handfuls."""
     return exp(-abs(diamonds - tastes.handful) / SPREAD)

@@ -1,10 +1,10 @@
 """The command `mafia-de-cuba league`: plays, counts, prints, and writes what was asked for."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 import msgspec
@@ -12,12 +12,15 @@ import msgspec
 from mafia_de_cuba.bots.registry import BOTS, UnknownBot
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
-from . import report
+from . import numbers, page, tables
 from .league import Game, Pairing, Results, run
-from .people import check_name
+from .people import check_bot, check_population
+from .programs import NoProgram
 from .ratings import rate
+from .workers import ending_together
 
 BAR = 30
+T = TypeVar("T")
 
 
 def league(
@@ -35,53 +38,64 @@ def league(
     pairings = [
         Pairing(godfather, crowd, number)
         for number in numbers_in(players)
-        for crowd in names_in(others)
-        for godfather in names_in(godfathers)
+        for crowd in names_in(others, check_population)
+        for godfather in names_in(godfathers, check_bot)
     ]
-    results, kept = play_all(pairings, games, seed, jobs, records)
-    for line in report.table(results):
+    for path in filter(None, (records, json, html)):
+        check_writable(path)
+    with ending_together():
+        results, kept = play_all(pairings, games, seed, jobs, records)
+    report = numbers.Report(results, rate(kept), games, seed)
+    for line in tables.screen(report):
         click.echo(line)
-    if len(results) > 1:
-        click.echo("\nCross-play, the Godfather's win rate:")
-        click.echo("\n".join(report.matrix(results)))
-        click.echo("\nGain of the best answer among these bots, in win rate:")
-        click.echo("\n".join(report.responses(results)))
-    ratings = rate(kept)
-    if ratings is None:
-        click.echo("\nNo ratings: pip install 'mafia-de-cuba[lab]' brings OpenSkill.")
-    else:
-        click.echo("\nOpenSkill, by role:")
-        click.echo("\n".join(report.rated(ratings)))
     if json:
-        numbers = report.as_json(results, ratings, seed)
-        json.write_bytes(msgspec.json.format(msgspec.json.encode(numbers), indent=2))
+        written = msgspec.json.encode(numbers.as_json(report))
+        json.write_bytes(msgspec.json.format(written, indent=2))
     if html:
-        html.write_text(report.page(results, ratings, seed), encoding="utf-8")
+        html.write_text(page.page(report), encoding="utf-8")
 
 
 def numbers_in(text: str) -> list[int]:
     """Numbers of players with commas between, or from one to another: `6,8`, `5-12`."""
     try:
         ends = [tuple(map(int, part.split("-"))) for part in text.split(",")]
-        numbers = [number for end in ends for number in range(end[0], end[-1] + 1)]
-        if numbers and all(FEWEST_PLAYERS <= number <= MOST_PLAYERS for number in numbers):
-            return numbers
+        found = [number for end in ends for number in range(end[0], end[-1] + 1)]
+        if found and all(FEWEST_PLAYERS <= number <= MOST_PLAYERS for number in found):
+            return once(found)
     except ValueError:
         pass
     raise click.BadParameter("There must be 5 to 12 players.")
 
 
-def names_in(text: str) -> list[str]:
+def names_in(text: str, check: Callable[[str], None] = check_population) -> list[str]:
     """Names with commas between, or `all`; a comma inside a program's command is written `\\,`."""
-    if text == "all":
+    if text.strip() == "all":
         return list(BOTS)
-    names = [name.replace("\0", ",") for name in text.replace("\\,", "\0").split(",")]
+    names = [part.replace("\0", ",").strip() for part in text.replace("\\,", "\0").split(",")]
     for name in names:
         try:
-            check_name(name)
-        except UnknownBot as unknown:
-            raise click.BadParameter(str(unknown)) from None
-    return names
+            check(name)
+        except (UnknownBot, NoProgram) as no:
+            raise click.BadParameter(str(no)) from None
+    return once(names)
+
+
+def once(things: Iterable[T]) -> list[T]:
+    """Each of these once, in order: a name given twice plays no more games than others."""
+    return list(dict.fromkeys(things))
+
+
+def check_writable(path: Path) -> None:
+    """Raises BadParameter if the file cannot be written; leaves everything as it was."""
+    there = path.exists() or path.is_symlink()
+    if there and not path.is_file() and not path.is_dir():
+        return  # a device or a pipe
+    try:
+        path.open("ab").close()
+    except OSError as fault:
+        raise click.BadParameter(f"'{path}' cannot be written: {fault.strerror}.") from None
+    if not there:
+        path.unlink()
 
 
 def play_all(
@@ -92,7 +106,7 @@ def play_all(
     kept: list[Game] = []
     show = progress(games * len(pairings))
     with ExitStack() as stack:
-        out: Any = stack.enter_context(records.open("wb")) if records else None
+        out: Any = stack.enter_context(records.open("wb", buffering=0)) if records else None
         for task, played, forecasts in run(pairings, games, seed, jobs=jobs):
             result = results[task.pairing]
             result.forecasts.join(forecasts)

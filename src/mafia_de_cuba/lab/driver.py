@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from mafia_de_cuba.bots.frame import Bot, Wish
 from mafia_de_cuba.rules.moves import Accuse, Concede, Pass
@@ -12,12 +12,20 @@ from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State, start
 from mafia_de_cuba.rules.talk import Ask, Talk
-from mafia_de_cuba.views import view
+from mafia_de_cuba.views import View, view
 
 ROUNDS_OF_TALK = 3  # after each turn of events, each seat may speak so often
 QUESTIONS = 60  # the Godfather's, in a whole game
 
 Watcher = Callable[[State], None]
+
+
+@runtime_checkable
+class Watchful(Protocol):
+    """A bot that is shown every change, not only those after which it may act or speak."""
+
+    def notice(self, view: View) -> None:
+        """This is how things are now."""
 
 
 class Played(NamedTuple):
@@ -57,6 +65,9 @@ class Driver:
         self.heard = False  # whether all have had their say since the last turn of events
         self.chance = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
         self.order = Random(f"{seed}/order")
+        players: Sequence[object] = bots
+        self.watchful = [(n, bot) for n, bot in enumerate(players) if isinstance(bot, Watchful)]
+        self._show()
 
     def go_on(self) -> None:
         """One step: words of all, then one move of the game."""
@@ -131,4 +142,9 @@ class Driver:
         if self.watch and isinstance(wish, Accuse):
             self.watch(before)
         self.acts.append(Act(seat, wish))
+        self._show()
         return True
+
+    def _show(self) -> None:
+        for seat, bot in self.watchful:
+            bot.notice(view(self.state, seat))

@@ -1,7 +1,7 @@
 """The league: every Godfather against every population, the same people and seeds for all."""
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from typing import NamedTuple
 
@@ -16,7 +16,9 @@ from mafia_de_cuba.views import view
 
 from .driver import Played, play_game
 from .people import seated, seating
+from .programs import Labels, labels_of
 from .tally import Forecasts, Share
+from .workers import workers
 
 CHUNK = 25  # games that a worker plays at a time
 
@@ -82,6 +84,7 @@ class Task(NamedTuple):
     seed: int
     first: int
     number: int
+    labels: Labels
 
 
 def play_task(task: Task) -> tuple[Task, list[Game], Forecasts]:
@@ -96,7 +99,7 @@ def play_task(task: Task) -> tuple[Task, list[Game], Forecasts]:
 def play_one(task: Task, number: int, forecasts: Forecasts) -> Game:
     """One game of a task."""
     pairing = task.pairing
-    people = seating(pairing.godfather, pairing.others, pairing.players, task.seed, number)
+    people = seating(*pairing, task.seed, number, task.labels)
     watch = watcher(forecasts) if pairing.godfather.startswith("hard") else None
     setup = task.setup or standard(pairing.players)
     return summary(people.bots, play_game(seated(people), setup, people.seed, people.names, watch))
@@ -131,8 +134,9 @@ def summary(bots: Sequence[str], played: Played) -> Game:
 
 def tasks(pairings: Sequence[Pairing], games: int, seed: int, setup: Setup | None) -> list[Task]:
     """All games in chunks."""
+    labels = labels_of(name for pairing in pairings for name in pairing[:2])
     return [
-        Task(pairing, setup, seed, first, min(CHUNK, games - first))
+        Task(pairing, setup, seed, first, min(CHUNK, games - first), labels)
         for pairing in pairings
         for first in range(0, games, CHUNK)
     ]
@@ -147,7 +151,7 @@ def run(
 ) -> Iterator[tuple[Task, list[Game], Forecasts]]:
     """Every game of the league, chunk by chunk, in order."""
     work = tasks(pairings, games, seed, setup)
-    pool = ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext()
+    pool = workers(jobs) if jobs > 1 else nullcontext()
     with pool as executor:
         if isinstance(executor, Executor):
             yield from executor.map(play_task, work)

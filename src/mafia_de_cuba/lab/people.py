@@ -6,9 +6,10 @@ from typing import NamedTuple
 from mafia_de_cuba.bots.frame import Bot
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.player import Character
-from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.bots.registry import LEVELS, UnknownBot, bot
 
-from .outside import OUTSIDE, Outside
+from .outside import Outside
+from .programs import OUTSIDE, Labels, check_program, is_program, labels_of
 from .strangers import STRANGER, Stranger
 
 MIXED = "mixed"
@@ -19,23 +20,27 @@ class Seating(NamedTuple):
 
     bots: tuple[str, ...]
     seed: str
+    labels: Labels | None = None  # what programs are called in this league
 
     @property
     def names(self) -> tuple[str, ...]:
         """Each player named after its bot and seat."""
-        return tuple(f"{short(name)}-{seat}" for seat, name in enumerate(self.bots))
+        labels = labels_of(self.bots) if self.labels is None else self.labels
+        return tuple(f"{labels.get(name, name)}-{seat}" for seat, name in enumerate(self.bots))
 
 
-def seating(godfather: str, others: str, players: int, seed: int, game: int) -> Seating:
+def seating(
+    godfather: str, others: str, players: int, seed: int, game: int, labels: Labels | None = None
+) -> Seating:
     """The same people and the same chances for every Godfather of a game."""
     rng = Random(f"{seed}/{game}/people")
     crowd = [one_of(others, rng) for _ in range(players - 1)]
-    return Seating((godfather, *crowd), f"{seed}/{game}")
+    return Seating((godfather, *crowd), f"{seed}/{game}", labels)
 
 
 def one_of(others: str, rng: Random) -> str:
     """A bot of a population: a bot's name, `mixed`, a level with `*` for any temper, or `A+B`."""
-    if "+" in others and not others.startswith(OUTSIDE):
+    if "+" in others and not is_program(others):
         return one_of(rng.choice(others.split("+")), rng)
     if others == MIXED:
         return any_temper(rng.choice(list(LEVELS)), rng)
@@ -50,28 +55,37 @@ def any_temper(level: str, rng: Random) -> str:
     return level if temper == STEADY else f"{level}-{temper}"
 
 
-def short(name: str) -> str:
-    """The name as a player carries it."""
-    return "exec" if name.startswith(OUTSIDE) else name
-
-
 def seated(people: Seating) -> list[Bot]:
     """The bots of a game, ours or programs of anybody's."""
     return [_seated(name, seat, people.seed) for seat, name in enumerate(people.bots)]
 
 
 def _seated(name: str, seat: int, seed: str) -> Bot:
-    if name.startswith(OUTSIDE):
+    if is_program(name):
         return Outside(name.removeprefix(OUTSIDE), seat)
     if name == STRANGER:
         return Stranger(Character(PERSONALITIES[STEADY], f"{seed}/{seat}"))
     return bot(name, f"{seed}/{seat}")
 
 
-def check_name(name: str) -> None:
-    """Raises UnknownBot if nobody of this name can sit down."""
-    if name.startswith(OUTSIDE):
+def check_bot(name: str) -> None:
+    """Raises UnknownBot or NoProgram if this is not one bot that can sit down."""
+    if is_program(name):
+        check_program(name)
+    elif name == MIXED or name.endswith("*") or "+" in name:
+        raise UnknownBot(f"'{name}' is not one bot; a Godfather is, such as {', '.join(LEVELS)}.")
+    elif name != STRANGER:
+        bot(name)
+
+
+def check_population(name: str) -> None:
+    """Raises UnknownBot or NoProgram if nobody of this name can sit down."""
+    if is_program(name):
+        check_program(name)
         return
     for part in name.split("+"):
+        if part.endswith("*") and part[:-1] not in LEVELS:
+            levels = ", ".join(f"{level}*" for level in LEVELS)
+            raise UnknownBot(f"'{part}' is no population; a star follows a level: {levels}.")
         if part not in (MIXED, STRANGER):
             bot(part.removesuffix("*"))

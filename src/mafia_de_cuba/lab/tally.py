@@ -37,7 +37,7 @@ class Share(Struct):
         spread = Z * Z / self.of
         middle = (self.rate + spread / 2) / (1 + spread)
         half = Z * sqrt(self.rate * (1 - self.rate) / self.of + spread / self.of / 4) / (1 + spread)
-        return middle - half, middle + half
+        return max(0.0, middle - half), min(1.0, middle + half)
 
     def __str__(self) -> str:
         low, high = self.interval()

@@ -6,7 +6,6 @@ that nobody would advise, keep every take alive (the entropy floor).
 """
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -19,9 +18,11 @@ from mafia_de_cuba.bots.chances import UNKNOWN, Chances
 from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 
+from .command import check_writable
 from .driver import play_game
 from .people import MIXED, seated, seating
 from .tally import Share
+from .workers import workers
 
 GODFATHERS = ("easy", "medium", "hard")
 TABLES = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
@@ -42,6 +43,7 @@ Tallies = dict[Role, Share]
 
 def train(seed: int, rounds: int, games: int, jobs: int, out: Path) -> None:
     """Learn the table from scratch and write it."""
+    check_writable(out)
     table: Chances = {players: {} for players in TABLES}
     for number in range(rounds):
         lessons = [Lesson(players, games, seed + number) for players in TABLES]
@@ -56,13 +58,14 @@ def teach(lessons: Sequence[Lesson], table: Chances, jobs: int) -> list[Tallies]
     if jobs == 1:
         begin(table)
         return [learn(lesson) for lesson in lessons]
-    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(table,)) as pool:
+    with workers(jobs, begin, table) as pool:
         return list(pool.map(learn, lessons))
 
 
 def begin(table: Chances) -> None:
     """Go by this table from now on, and forget what was made of another."""
     chances.use(table)
+    opponents.weights_of.cache_clear()
     opponents.minds_of.cache_clear()
     beliefs.knowledge.cache_clear()
 

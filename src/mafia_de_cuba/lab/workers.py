@@ -1,0 +1,59 @@
+"""Workers: processes that share the games of a league or a training, and end with it."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import parent_process, util
+from threading import Thread
+from types import FrameType
+from typing import Any
+
+from .outside import RUNNING, close_all, kill_all
+
+STOPS = (signal.SIGINT, signal.SIGTERM)
+
+
+def workers(
+    jobs: int, begin: Callable[..., None] | None = None, *given: Any
+) -> ProcessPoolExecutor:
+    """So many workers; each begins with a call, if one is given."""
+    return ProcessPoolExecutor(jobs, initializer=_settle_in, initargs=(begin, *given))
+
+
+def _settle_in(begin: Callable[..., None] | None, *given: Any) -> None:
+    """Go when the parent goes, however it went."""
+    for number in STOPS:
+        signal.signal(number, _stopped)
+    RUNNING.clear()  # the parent's programs, where there are any, are not ours
+    util.Finalize(None, close_all, exitpriority=0)  # atexit does not work in a worker
+    Thread(target=_go_with_the_parent, daemon=True).start()
+    if begin:
+        begin(*given)
+
+
+def _go_with_the_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "a worker has one"
+    parent.join()
+    kill_all()
+    os._exit(1)
+
+
+@contextmanager
+def ending_together() -> Iterator[None]:
+    """What ends this process, Ctrl-C among it, does so at once, and ends its programs too."""
+    before = {number: signal.signal(number, _stopped) for number in STOPS}
+    try:
+        yield
+    finally:
+        close_all()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stopped(number: int, _: FrameType | None) -> None:
+    kill_all()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
