@@ -1,6 +1,8 @@
 """Whole games, typed by scripted players."""
 
 import re
+import signal
+import sys
 
 import pytest
 from msgspec.structs import replace
@@ -9,6 +11,8 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.terminal.console import device
+from mafia_de_cuba.words import Words
 
 from .scripts import ENTER, NAMES, Takes, play_out, theft
 
@@ -86,7 +90,7 @@ def test_talk_is_kept_and_shown() -> None:
         "Don: Bea — What did you take?",
         "Ana: Bea — How many diamonds were in the box when you got it?",
         "Bea: I took a Loyal Henchman.",
-        "Bea: I received 9 diamonds and 2 Loyal Henchmen and the FBI Agent.",
+        "Bea: I received 9 diamonds, 2 Loyal Henchmen and the FBI Agent.",
         "Bea: I passed on 0 diamonds and no tokens.",
         "Ana: I put nothing into the bag.",
         "Carl: I took 2 diamonds and the fake diamond.",
@@ -94,3 +98,16 @@ def test_talk_is_kept_and_shown() -> None:
     ):
         assert f"\n {line}\n" in script.transcript
     assert read_line(farewell.splitlines()[-1]) == table.record()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT])
+def test_what_ends_a_game_passed_round_leaves_the_terminal_clean(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    before = signal.getsignal(number)
+    with pytest.raises(SystemExit), device(Words("en")):
+        signal.raise_signal(number)
+    assert signal.getsignal(number) == before
+    assert capsys.readouterr().out == "\033[?1049h\033[?1049l"

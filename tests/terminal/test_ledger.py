@@ -87,6 +87,34 @@ def test_every_question_stands_with_its_answer() -> None:
     assert "P0 › P3: What did you take? …" in text
 
 
+def test_free_words_stand_in_order_among_questions_and_answers() -> None:
+    talk = "3:say=Hm 0:say=Who%20lies? 0:ask1=took 4:say=He%20does 1:say=Nothing 2:claim=took=3"
+    below = page(talk).partition("Questions and answers")[2].split("\n")[1:]
+    assert [line.strip() for line in below] == [
+        "P3: Hm",
+        "P0: Who lies?",
+        "P0 › P1: What did you take? — Nothing",
+        "P4: He does",
+    ]
+
+
+def test_an_answer_that_was_corrected_or_withdrawn_is_struck() -> None:
+    asked = "0:ask2=received_diamonds 2:claim=received.diamonds=8"
+    assert page(asked).endswith("— 8◆")
+    assert page(f"{asked} 2:claim=received.diamonds=9").endswith("— ~8◆~ 9◆")
+    assert page(f"{asked} 2:retract=received_diamonds").endswith("— ~8◆~")
+    assert page(f"{asked} 2:claim=took=3").endswith("— 8◆")
+    lines = pages.ledger(scene(f"{asked} 2:retract=received_diamonds"), Paint(), 80)
+    assert lines[-1].endswith("\x1b[2;9m~8◆~\x1b[0m")
+
+
+def test_without_help_there_is_no_sign_for_what_cannot_be_true() -> None:
+    talk = "2:claim=took=3"
+    assert "! cannot be true" in page(talk, level=Help.PRIVATE)
+    assert "! cannot be true" not in page(talk, level=Help.OFF)
+    assert "~5◆~ was said before and taken back" in page(talk, level=Help.OFF)
+
+
 def test_a_question_is_open_until_its_seat_says_anything() -> None:
     assert open_question(seen("0:ask1=took 2:say=Hm"), 1)
     assert not open_question(seen(f"0:ask1=took 1:say={SILENCE}"), 1)

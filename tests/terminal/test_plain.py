@@ -111,22 +111,38 @@ def test_one_may_look_on(tmp_path: Path) -> None:
     ],
 )
 def test_every_language_is_spoken(tmp_path: Path, lang: str, words: list[str]) -> None:
-    args = ["--players", "6", "--seat", "0", "--seed", "7"]
+    args = ["--players", "6", "--seat", "godfather", "--seed", "7"]
     result = piped(tmp_path, args, "1", "", "6", LANG=f"{lang}_XX.UTF-8")
     for word in words[:2] + words[3:]:
         assert word in result.stdout
 
 
 def test_a_record_goes_where_it_is_wanted(tmp_path: Path) -> None:
-    file = tmp_path / "games" / "mine.json"
+    file = tmp_path / "mine.json"
     result = piped(tmp_path, [*GODFATHER, "--record", str(file)], "2", "give up", "yes")
     assert f"The record is in {file}." in result.stdout
     assert judge(file.read_bytes())["phase"] == "over"
 
 
+@pytest.mark.parametrize("args", [GODFATHER, ["--people", "6"]])
+def test_a_record_for_a_missing_folder_is_refused_before_the_game(
+    tmp_path: Path, args: list[str]
+) -> None:
+    result = piped(tmp_path, [*args, "--record", str(tmp_path / "gmaes" / "mine.json")])
+    assert result.returncode == 2
+    assert "there is no folder" in result.stderr
+    assert not (tmp_path / "gmaes").exists()
+
+
+@pytest.mark.parametrize("seat", ["0", "6", "-1"])
+def test_a_seat_is_1_to_the_last_or_named(tmp_path: Path, seat: str) -> None:
+    result = piped(tmp_path, ["--players", "6", f"--seat={seat}"])
+    assert result.returncode == 2
+    assert "--seat is 1 to 5, random or godfather." in result.stderr
+
+
 def test_a_record_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    wanted = str(tmp_path / "file" / "mine.json")
+    wanted = str(tmp_path / ("x" * 300))  # no name is so long
     result = piped(tmp_path, [*GODFATHER, "--record", wanted], "2", "give up", "yes")
     assert result.returncode == 0
     assert "The record could not be saved:" in result.stdout
@@ -180,8 +196,8 @@ def test_the_end_of_the_input_ends_the_game_cleanly(tmp_path: Path, answers: lis
     ("args", "sentence"),
     [
         (["--players", "4"], "4 is not in the range 5<=x<=12"),
-        (["--players", "6", "--seat", "6"], "--seat is 0 to 5, random or godfather."),
-        (["--seat", "x"], "--seat is 0 to 5, random or godfather."),
+        (["--players", "6", "--seat", "6"], "--seat is 1 to 5, random or godfather."),
+        (["--seat", "x"], "--seat is 1 to 5, random or godfather."),
         (["--players", "6", "--box", "cleaner"], "For 6 players, --box is first, standard"),
         (["--box", "henchman+fbi"], "2 tokens; there must be 3."),
         (["--box", "9"], "--box is first, standard"),

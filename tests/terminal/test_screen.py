@@ -63,7 +63,7 @@ def test_a_whole_game_by_keys(tmp_path: Path, args: list[str]) -> None:
     [
         ("en", "Enter begin", "How many do you hide?", "Missing:"),
         ("fr", "Entrée commencer", "Combien en caches-tu", "Il manque"),
-        ("es", "Intro empezar", "¿Cuántos escondes?", "Falta:"),
+        ("es", "Intro empezar", "¿Cuántos escondes?", "Por encontrar:"),
     ],
 )
 def test_enter_all_the_way_leads_into_a_game(
@@ -187,6 +187,24 @@ def test_a_killed_game_gives_the_terminal_back(tmp_path: Path) -> None:
         screen.process.send_signal(signal.SIGTERM)
         assert screen.ended() == 128 + signal.SIGTERM
         assert screen.is_restored()
+
+
+def test_ctrl_backslash_leaves_the_terminal_clean(tmp_path: Path) -> None:
+    with Pseudo(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
+        screen.until("How many")
+        screen.press("\x1c")
+        assert screen.ended() == 128 + signal.SIGQUIT
+        assert screen.is_restored()
+
+
+def test_there_is_help_on_the_first_screen(tmp_path: Path) -> None:
+    with Pseudo(tmp_path, "--lang", "en") as screen:
+        screen.until("? help")
+        screen.press_on("?")
+        screen.until("the ledger")
+        screen.press_on(ENTER)
+        screen.until("A game against bots")
+        assert screen.glass.faults == []
 
 
 def test_a_stopped_game_gives_the_terminal_back_and_takes_it_again(tmp_path: Path) -> None:

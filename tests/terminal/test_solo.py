@@ -43,7 +43,7 @@ def test_every_box_is_played_to_its_end(players: int, box: str) -> None:
     assert accepted(played(options, f"{players}/{box}").table.record())
 
 
-@pytest.mark.parametrize("seat", [*map(str, range(8)), "random", "godfather"])
+@pytest.mark.parametrize("seat", [*map(str, range(1, 8)), "random", "godfather"])
 def test_every_seat_is_played_to_its_end(seat: str) -> None:
     game = played(Options(players=8, seat=seat, level="mixed", lang="en"), seat)
     assert accepted(game.table.record())

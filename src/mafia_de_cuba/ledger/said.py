@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
+    SILENCE,
     Ask,
     Claim,
     Question,
@@ -132,19 +133,31 @@ class Asked(NamedTuple):
     question: Ask
     answer: Claim | Retract | Say | None = None
 
+    def waits_for(self, seat: int) -> bool:
+        """Whether this seat has still to answer it."""
+        return self.answer is None and self.question.target == seat
+
 
 def questions(view: View) -> list[Asked]:
     """Every question with its answer, in the order they were put."""
-    asked: list[Asked] = []
+    return [each for each in exchanges(view) if isinstance(each, Asked)]
+
+
+def exchanges(view: View) -> list[Asked | Spoken]:
+    """Every question with its answer, and free words that answer none, in order."""
+    heard: list[Asked | Spoken] = []
     for spoken in view.ledger:
         words = spoken.words
         if isinstance(words, Ask):
-            asked.append(Asked(spoken.seat, words))
+            heard.append(Asked(spoken.seat, words))
             continue
-        for number, each in enumerate(asked):
-            if each.question.target == spoken.seat and each.answer is None:
-                asked[number] = each._replace(answer=words)
-    return asked
+        answers = False
+        for number, each in enumerate(heard):
+            if isinstance(each, Asked) and each.waits_for(spoken.seat):
+                heard[number], answers = each._replace(answer=words), True
+        if not answers and isinstance(words, Say) and words.text != SILENCE:
+            heard.append(spoken)
+    return heard
 
 
 def open_question(view: View, seat: int) -> Asked | None:

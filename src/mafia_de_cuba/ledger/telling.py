@@ -59,7 +59,7 @@ def _claimed(words: Words, claim: Claim) -> Iterator[str]:
     if claim.received is not UNSET:
         yield words.say(N_("I received %(things)s."), things=_contents(words, claim.received))
     if claim.took is not UNSET:
-        yield words.say(N_("I took %(things)s."), things=words.take(claim.took))
+        yield words.i_took(claim.took)
     if claim.passed is not UNSET:
         yield words.say(N_("I passed on %(things)s."), things=_contents(words, claim.passed))
     if claim.dismissed is None:
@@ -71,7 +71,8 @@ def _claimed(words: Words, claim: Claim) -> Iterator[str]:
 
 def _contents(words: Words, contents: Contents) -> str:
     things = [] if contents.diamonds is UNSET else [words.diamonds(contents.diamonds)]
-    things += [] if contents.tokens is UNSET else [words.tokens(contents.tokens)]
+    if contents.tokens is not UNSET:
+        things += words.each_kind(contents.tokens) or [words.tokens(contents.tokens)]
     return words.listed(things)
 
 

@@ -3,10 +3,12 @@
 import io
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FrameType
 from typing import TypeVar
 
 import click
@@ -18,6 +20,9 @@ from .paint import PLAIN, Paint, wrap
 
 T = TypeVar("T")
 WIDTH = 80
+STOPS = [  # what ends a game from outside, Ctrl-\\ among it; Windows knows fewer
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+]
 
 
 @dataclass
@@ -123,10 +128,19 @@ def forget_typed() -> None:
 def device(words: Words) -> Iterator[Console]:
     """This terminal, on its second screen, which keeps no scrollback to search for secrets."""
     screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    if screen:
-        click.echo("\033[?1049h", nl=False)
+    if not screen:
+        yield Console.here(words)
+        return
+    before = {number: signal.signal(number, terminated) for number in STOPS}
+    click.echo("\033[?1049h", nl=False)
     try:
         yield Console.here(words, screen)
     finally:
-        if screen:
-            click.echo("\033[?1049l", nl=False)
+        click.echo("\033[?1049l", nl=False)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def terminated(number: int, _: FrameType | None) -> None:
+    """End as after an exception, so that the terminal is given back as it was."""
+    raise SystemExit(128 + number)

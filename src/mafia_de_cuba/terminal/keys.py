@@ -8,9 +8,11 @@ import signal
 import sys
 import termios
 import tty
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import FrameType, TracebackType
 from typing import Any
+
+from .console import STOPS, terminated
 
 ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[0m\x1b[?25h\x1b[?1049l"  # its second screen
 SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)", re.S)
@@ -52,12 +54,12 @@ class Keyboard:
 
     def __enter__(self) -> "Keyboard":
         self._before = termios.tcgetattr(self._in)
-        for number, handler in (
-            (signal.SIGWINCH, self._resized),
-            (signal.SIGTSTP, self._stopped),
-            (signal.SIGTERM, _terminated),
-            (signal.SIGHUP, _terminated),
-        ):
+        handlers: dict[int, Callable[[int, FrameType | None], None]] = {
+            signal.SIGWINCH: self._resized,
+            signal.SIGTSTP: self._stopped,
+            **dict.fromkeys(STOPS, terminated),
+        }
+        for number, handler in handlers.items():
             self._handlers[number] = signal.signal(number, handler)
         self._open()
         return self
@@ -161,7 +163,3 @@ class Keyboard:
     def _write(self, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
-
-
-def _terminated(number: int, _: FrameType | None) -> None:
-    raise SystemExit(128 + number)

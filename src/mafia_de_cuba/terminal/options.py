@@ -97,9 +97,9 @@ def find_seat(wanted: str, players: int, rng: Random) -> int:
         return rng.randrange(players)
     if wanted == GODFATHER:
         return 0
-    if wanted.isdecimal() and int(wanted) < players:
+    if wanted.isdecimal() and 0 < int(wanted) < players:
         return int(wanted)
-    raise Malformed(f"--seat is 0 to {players - 1}, {RANDOM} or {GODFATHER}.")
+    raise Malformed(f"--seat is 1 to {players - 1}, {RANDOM} or {GODFATHER}.")
 
 
 def draw_names(players: int, me: int | None, mine: str | None, rng: Random) -> tuple[str, ...]:

@@ -3,18 +3,22 @@
 from collections.abc import Iterator
 
 from mafia_de_cuba.ledger import (
+    Asked,
+    Cell,
     Said,
     clashing,
+    exchanges,
     hear,
     is_silence,
     marked,
-    questions,
     said,
 )
 from mafia_de_cuba.rules.pieces import Take
-from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Statement, Talk, Topic
+from mafia_de_cuba.rules.setup import standard
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Spoken, Statement, Talk, Topic
+from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.views import PlayerView
-from mafia_de_cuba.words import N_
+from mafia_de_cuba.words import N_, Words
 
 from .face import Scene
 from .frames import talk
@@ -25,6 +29,9 @@ from .story import PASSED, RECEIVED
 from .telling import ended, headed, laid_open, rules
 
 # ---------------------------------------------------------------- the ledger
+
+SIGNS = N_("~5◆~ was said before and taken back")
+SIGNS_WITH_HELP = N_("~5◆~ was said before and taken back · ! cannot be true")
 
 
 def ledger(scene: Scene, paint: Paint, width: int) -> list[str]:
@@ -43,7 +50,7 @@ def ledger(scene: Scene, paint: Paint, width: int) -> list[str]:
         ]
         rows.append([[_ledger_name(scene, paint, player)], *cells])
     lines = [*grid(rows, (names, box, took, box)), ""]
-    signs = wrap(_("~5◆~ was said before and taken back · ! cannot be true"), width - 2)
+    signs = wrap(_(SIGNS if scene.help is Help.OFF else SIGNS_WITH_HELP), width - 2)
     signs += flow(dotted(legend(words, seen.setup)), width - 2)
     lines += [f" {paint(line, 'dim')}" for line in signs]
     return [*lines, *_clash_lines(scene, paint, width), *_question_lines(scene, paint, width)]
@@ -98,29 +105,48 @@ def _clash_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
 
 
 def _question_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
+    """Every question with its answer and every free word, in the order they were said."""
     words, players = scene.words, scene.view.players
-    asked = questions(scene.view)
-    if asked:
+    heard = exchanges(scene.view)
+    if heard:
         yield ""
         yield " " + paint(words._("Questions and answers"), "bold")
-    for each in asked:
-        who, whom = players[each.by].name, players[each.question.target].name
-        text = f"{headed(words, f'{who} › {whom}')} "
-        text += f"{words.short_question(each.question.about)} "
-        if each.answer is None:
-            text += "…"
-        elif is_silence(each.answer):
-            text += words._("(says nothing)")
+    for each in heard:
+        if isinstance(each, Spoken):
+            text = f"{headed(words, players[each.seat].name)} {said(words, each.words)}"
         else:
-            text += f"— {_answered(scene, each.question, each.answer)}"
+            text = _question(scene, paint, each)
         yield from (f"  {line}" for line in wrap(text, width - 3, "    "))
 
 
-def _answered(scene: Scene, question: Ask, answer: Talk) -> str:
-    """What was said to a question, in short where it was about it."""
+def _question(scene: Scene, paint: Paint, asked: Asked) -> str:
+    words, players = scene.words, scene.view.players
+    who, whom = players[asked.by].name, players[asked.question.target].name
+    text = f"{headed(words, f'{who} › {whom}')} {words.short_question(asked.question.about)} "
+    if asked.answer is None:
+        return f"{text}…"
+    if is_silence(asked.answer):
+        return text + words._("(says nothing)")
+    return f"{text}— {_answered(scene, paint, asked.question, asked.answer)}"
+
+
+def _answered(scene: Scene, paint: Paint, question: Ask, answer: Talk) -> str:
+    """What was said to a question, in short where it was about it; what was taken back, struck."""
     told = answer.topics() if isinstance(answer, Claim) else {}
-    values = [told[topic] for topic in ANSWERED_BY[question.about] if topic in told]
-    return " ".join(short(scene.words, value) for value in values) or said(scene.words, answer)
+    own = hear(scene.view).said[question.target]
+    pieces: Cellful = []
+    for topic in ANSWERED_BY[question.about]:
+        if topic in told:
+            pieces += _then_and_now(scene, paint, told[topic], own.on(topic))
+    return " ".join(pieces) or said(scene.words, answer)
+
+
+def _then_and_now(scene: Scene, paint: Paint, value: Statement, cell: Cell) -> Cellful:
+    """What was said then, and what stands in its place if it no longer does."""
+    stands = cell.said and cell.value == value
+    now = _pieces(scene, cell.value) if cell.said else []
+    struck = [paint(f"~{piece}~", "dim", "strike") for piece in _pieces(scene, value)]
+    return now if stands else [*struck, *now]
 
 
 # ---------------------------------------------------------------- the end
@@ -205,13 +231,23 @@ KEYS = (
 
 def help_page(scene: Scene, paint: Paint, width: int) -> list[str]:
     """The keys, and the rules in short."""
-    keys = [line for text in KEYS for line in wrap(scene.words._(text), width - 3, "   ")]
-    return [*(f" {line}" for line in keys), "", *rule_page(scene, paint, width)]
+    return [*_key_lines(scene.words, width), "", *rule_page(scene, paint, width)]
+
+
+def _key_lines(words: Words, width: int) -> Iterator[str]:
+    for text in KEYS:
+        yield from (f" {line}" for line in wrap(words._(text), width - 3, "   "))
 
 
 def rule_page(scene: Scene, paint: Paint, width: int) -> list[str]:
     """The rules in short."""
     return talk(scene.words, list(rules(scene.words, scene.view.setup)), paint, width)
+
+
+def first_help(words: Words, paint: Paint, width: int) -> list[str]:
+    """Help before there is a game: its keys, and the rules of the usual table of six."""
+    short_rules = talk(words, list(rules(words, standard(6))), paint, width)
+    return [*_key_lines(words, width), "", *short_rules]
 
 
 PAGES = {"ledger": ledger, "help": help_page, "rules": rule_page, "end": end}

@@ -21,7 +21,7 @@ from .face import Left, Option, Scene
 from .options import Options, make_setup
 from .pages import end, rule_page
 from .paint import PLAIN
-from .start import saved, until_left
+from .start import check_place, saved, until_left
 from .table import Table
 from .telling import Told
 
@@ -34,6 +34,7 @@ def evening(names: Sequence[str] = (), people: int | None = None, **given: objec
         seated = check_names(tuple(map(clean, names)) or default_names(people or 0), people)
         options = Options(players=len(seated), **given)  # type: ignore[arg-type]
         table = Table(seated, make_setup(options))
+        check_place(options.record)
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
     words = options.words

@@ -1,6 +1,6 @@
 """The screen: a whole terminal, redrawn as things change, and one key for each wish."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Question
@@ -10,7 +10,7 @@ from . import frames
 from .face import Left, Option, Order, Picked, Scene, others
 from .grids import flow
 from .keys import Keyboard
-from .pages import PAGES
+from .pages import PAGES, first_help
 from .paint import Paint, columns, cut, fit, wrap
 from .story import Draft
 from .telling import Told, headed
@@ -114,13 +114,18 @@ class Screen:
 
     def _head(self, width: int) -> list[str]:
         if self.scene is None:
-            return [self.paint(fit(" MAFIA DE CUBA", width), "reverse"), ""]
+            return [self._title(width), ""]
         asking = self.spot if self.scene.view.phase is Phase.INVESTIGATION else None
         return [
-            frames.title(self.scene, self.paint, width),
+            self._title(width),
             *frames.ring(self.scene, self.paint, width, asking),
             self.paint("─" * width, "dim"),
         ]
+
+    def _title(self, width: int) -> str:
+        if self.scene is None:
+            return self.paint(fit(" MAFIA DE CUBA", width), "reverse")
+        return frames.title(self.scene, self.paint, width)
 
     def _body(self, room: int, panel: Sequence[str], width: int) -> list[str]:
         panel = [cut(f" {line}", width) for line in panel][-room:]
@@ -201,13 +206,15 @@ class Screen:
             self.words = settings.words(settings.values)
             _ = self.words._
             keys = [("↑↓", _("choose")), ("←→", _("change")), (_("Enter"), _("begin"))]
-            keys += [("q", _("leave"))]
+            keys += [("?", _("help")), ("q", _("leave"))]
             head = [self.paint(_("A game against bots"), "bold"), ""]
             rows = settings.lines(self.paint, self.keyboard.size()[0] - 2)
             self._show([], [keys], [*head, *rows])
             key = self._key()
             if key == "q":
                 raise Left
+            if key == "?":
+                self._read(lambda width: first_help(self.words, self.paint, width), _("back"))
             if settings.press(key):
                 return
 
@@ -307,10 +314,18 @@ class Screen:
 
     def page(self, name: str) -> None:
         """A page over everything but the title, to be scrolled."""
+        assert self.scene
+        scene, _ = self.scene, self.words._
+        done = _("go on") if name == "end" else _("back")
+        self._read(lambda width: PAGES[name](scene, self.paint, width), done)
+
+    def _read(self, lines: Callable[[int], list[str]], done: str) -> None:
+        """Lines for a width, to be scrolled, until Enter, which is called so."""
         top = 0
         while True:
             if self._fits():
-                top = self._show_page(name, top)
+                width = self.keyboard.size()[0]
+                top = self._show_lines(lines(width), top, done)
             far = self.keyboard.size()[1] - 4
             match self.keyboard.key():
                 case "up":
@@ -324,19 +339,18 @@ class Screen:
                 case "enter" | "esc" | "q" | "l" | "?":
                     return
 
-    def _show_page(self, name: str, top: int) -> int:
+    def _show_lines(self, lines: Sequence[str], top: int, done: str) -> int:
         """A page from this line on; the line that it really begins with."""
-        assert self.scene
         _, (width, height) = self.words._, self.keyboard.size()
-        lines, room = PAGES[name](self.scene, self.paint, width), height - 3
+        room = height - 3
         top = max(0, min(top, len(lines) - room))
         more = top + room < len(lines)
         keys = [("↑↓", _("scroll"))] if more or top else []
-        keys += [(_("Enter"), _("go on") if name == "end" else _("back"))]
+        keys += [(_("Enter"), done)]
         shown = [cut(line, width) for line in lines[top : top + room]]
         self.keyboard.draw(
             [
-                frames.title(self.scene, self.paint, width),
+                self._title(width),
                 *shown,
                 *[""] * (room - len(shown)),
                 self.paint("▾" if more else " ", "bold"),

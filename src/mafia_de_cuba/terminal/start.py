@@ -4,6 +4,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +29,7 @@ def alone(**given: object) -> int:
     options = Options(**given)  # type: ignore[arg-type]
     try:
         Game(options, "check")  # what is wrong with the options is said before anything is shown
+        check_place(options.record)
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
     farewell: list[str] = []
@@ -119,7 +121,6 @@ def goodbye(game: Game, file: str | None, finished: bool) -> list[str]:
 def saved(words: Words, record: Record, path: Path) -> str:
     """Write a record, also of a game that was left, and say where it is."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(write(record) + b"\n")
     except OSError as error:
         wrong = error.strerror or error
@@ -130,4 +131,13 @@ def saved(words: Words, record: Record, path: Path) -> str:
 def default_file() -> Path:
     """Where records go unless another place is named: the folder for programs' data."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "mafia-de-cuba" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+    folder = Path(home) / "mafia-de-cuba"
+    with suppress(OSError):  # what is wrong is said when the record is written
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+
+
+def check_place(file: str | None) -> None:
+    """Raises Malformed if a record is to go where there is no folder: that is a slip of the pen."""
+    if file and not Path(file).parent.is_dir():
+        raise Malformed(f"--record: there is no folder '{Path(file).parent}'.")

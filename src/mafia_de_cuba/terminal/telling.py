@@ -108,7 +108,7 @@ def helped_myself(words: Words, seen: View) -> Iterator[Told]:
     assert you
     assert you.took is not None
     role = seen.players[you.seat].role or Role.URCHIN
-    yield Told(words.say(N_("You take %(things)s."), things=words.take(you.took)), tone="aside")
+    yield Told(words.you_take(you.took), tone="aside")
     yield become(words, role)
 
 

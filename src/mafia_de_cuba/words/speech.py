@@ -1,5 +1,7 @@
 """Speech: everything that is said of the game, in one language."""
 
+import re
+
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.refusal import Malformed, Refused
@@ -8,7 +10,9 @@ from mafia_de_cuba.rules.talk import Question, Topic
 from . import names
 from .catalogue import N_, catalogue
 from .refusals import PATTERNS
-from .winning import Finished, why
+from .winning import Finished, why, whys
+
+SOUNDS_LIKE_I = re.compile(r"h?[ií](?!e)", re.IGNORECASE)  # before it Spanish says "e" for "y"
 
 
 class Words:
@@ -77,9 +81,10 @@ class Words:
         """One, two and three."""
         if len(things) < 2:
             return "".join(things)
-        return self.say(
-            N_("%(things)s and %(last)s"), things=", ".join(things[:-1]), last=things[-1]
-        )
+        *first, last = things
+        if self.lang == "es" and SOUNDS_LIKE_I.match(last):
+            return f"{', '.join(first)} e {last}"
+        return self.say(N_("%(things)s and %(last)s"), things=", ".join(first), last=last)
 
     def diamonds(self, number: int) -> str:
         """So many diamonds."""
@@ -104,11 +109,14 @@ class Words:
 
     def tokens(self, tokens: Tokens) -> str:
         """Tokens by name, several of a kind counted."""
-        named = [
+        return self.listed(self.each_kind(tokens)) or self._(N_("no tokens"))
+
+    def each_kind(self, tokens: Tokens) -> list[str]:
+        """The tokens of each kind, in a sentence."""
+        return [
             self.one(token) if tokens.count(token) == 1 else self.many(token, tokens.count(token))
             for token in tokens.kinds()
         ]
-        return self.listed(named) or self._(N_("no tokens"))
 
     def take(self, take: Take) -> str:
         """What was taken."""
@@ -121,8 +129,26 @@ class Words:
         """What lies in a box."""
         things = [self.diamonds(box.diamonds)]
         things += [self._(N_("the fake diamond"))] if box.fake_diamond else []
-        things += [self.tokens(box.tokens)] if box.tokens.total() else []
-        return self.listed(things)
+        return self.listed(things + self.each_kind(box.tokens))
+
+    def i_took(self, take: Take) -> str:
+        """What somebody says to have taken."""
+        if take == Take():
+            return self._(N_("I took nothing."))
+        return self.say(N_("I took %(things)s."), things=self.take(take))
+
+    def you_take(self, take: Take) -> str:
+        """What you take just now."""
+        if take == Take():
+            return self._(N_("You take nothing."))
+        return self.say(N_("You take %(things)s."), things=self.take(take))
+
+    def you_took(self, box: Box, take: Take) -> str:
+        """What you have seen and done."""
+        if take == Take():
+            return self.say(N_("You received %(box)s, and took nothing."), box=self.box(box))
+        message = N_("You received %(box)s, and took %(take)s.")
+        return self.say(message, box=self.box(box), take=self.take(take))
 
     # the end
 
@@ -137,6 +163,10 @@ class Words:
     def why(self, view: Finished, seat: int) -> str:
         """Why a seat has won, in one sentence."""
         return why(self, view, view.players[seat])
+
+    def whys(self, view: Finished) -> list[tuple[tuple[int, ...], str]]:
+        """Why the winners have won: seats that share a reason, and their sentence."""
+        return whys(self, view)
 
     # no
 
