@@ -46,13 +46,13 @@ def league(
     with ending_together():
         results, kept = play_all(pairings, games, seed, jobs, records)
     report = numbers.Report(results, rate(kept), games, seed)
-    for line in tables.screen(report):
-        click.echo(line)
     if json:
         written = msgspec.json.encode(numbers.as_json(report))
         json.write_bytes(msgspec.json.format(written, indent=2))
     if html:
         html.write_text(page.page(report), encoding="utf-8")
+    for line in tables.screen(report):  # last: whoever reads it may have seen enough
+        click.echo(line)
 
 
 def numbers_in(text: str) -> list[int]:
