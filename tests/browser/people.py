@@ -3,11 +3,12 @@
 import re
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLong
 
 from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
@@ -290,7 +291,7 @@ class Person(Device):
         form = "#answer" if asked else f"#{claim_form(claim)}"
         self.ready()
         self.on_screen("questions")
-        for door in () if asked else ("claims", form.strip("#").removesuffix("-tokens")):
+        for door in () if asked else ("claims", form.strip("#").replace("claiming", "claim")):
             if self.page.locator(f"details#{door}:not([open])").count():
                 self.tap(f"#{door} > summary")
         self.there(form)
@@ -470,18 +471,16 @@ class Hand(Person):
             self.there(mine)
             self.finger("touchEnd")
         else:
-            self.tap(hands)
-            self.there(mine)
+            with suppress(TooLong):  # the curtain may fall meanwhile
+                self.page.locator(hands).first.tap(timeout=2000)
+                self.page.locator(mine).wait_for(timeout=2000)
+            self.ready()
 
 
 def claim_form(claim: Claim) -> str:
-    """Where one says this unasked: tokens have forms of their own."""
-    match [*claim.topics()]:
-        case [Topic.RECEIVED_TOKENS]:
-            return "claim-received-tokens"
-        case [Topic.PASSED_TOKENS]:
-            return "claim-passed-tokens"
-    return "claim"
+    """Where one says this unasked: every question has a form of its own."""
+    [about] = {"passed" if topic.startswith("passed") else topic for topic in claim.topics()}
+    return f"claiming-{about}"
 
 
 def claimed(claim: Claim) -> Iterator[tuple[str, str]]:

@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, expect
 
 from .evening import Evening, view_of
 from .people import Person
+from .quick import phone_of, quick_table
 from .serving import Serving
 
 pytestmark = pytest.mark.long
@@ -21,10 +22,10 @@ def test_a_bot_plays_for_who_is_away_until_they_return(browser: Browser, server:
     cruz.go("about:blank")
     others = [person for person in evening.people if person is not cruz]
     for person in others:
-        person.there("body.any-away")
+        person.there('[data-seat="2"].away')
+        person.there("body.any-away")  # the time of grace is over
     ask = evening.host.page.locator("#absent button")
     expect(ask).to_be_visible()
-    evening.host.page.wait_for_timeout(1700)  # the time of grace
     ask.tap()
     for person in others[:3]:
         person.tap('#vote-2 button[value="bot"]')
@@ -35,6 +36,47 @@ def test_a_bot_plays_for_who_is_away_until_they_return(browser: Browser, server:
     cruz.on_screen("theft")
     evening.host.there("body:not(.any-away)")
     assert view_of(server, evening.code)["substitutes"] == []
+
+
+def places(person: Person) -> list[FloatRect | None]:
+    """Where the box and the main button are."""
+    return [person.page.locator(each).bounding_box() for each in ("#box", "button[form=box-form]")]
+
+
+@pytest.mark.parametrize("height", [844, 664])
+def test_who_is_away_moves_nothing_in_the_theft(
+    browser: Browser, server: Serving, height: int
+) -> None:
+    seats = quick_table(server)
+    seats[0].start()
+    seats[0].do("hide", diamonds=2)
+    phone, other = (phone_of(browser, server, seat) for seat in seats[1:3])
+    for each in (phone, other):
+        each.page.set_viewport_size({"width": 390, "height": height})
+        each.go(f"{server.base}/t/{seats[0].code}")
+        each.there("#box")
+    before = places(phone)
+    other.go("about:blank")
+    ask = phone.there("#absent button", shown=True)
+    assert places(phone) == before
+    ask.tap()
+    phone.there("#vote-2 button", shown=True)
+    assert places(phone) == before
+    expect(phone.page.locator("button[form=box-form]")).to_be_in_viewport(ratio=1)
+    with phone.holding("#box"):
+        expect(phone.page.locator(".absences")).not_to_be_visible()
+
+
+def test_who_is_sent_away_may_sit_down_again(browser: Browser, server: Serving) -> None:
+    evening = Evening(browser, server, "5 | h0 1 henchman fbi -")
+    cruz = evening.people[2]
+    evening.host.unfold("chairs")
+    evening.host.tap('button[form=remove][value="2"]')
+    cruz.on_screen("door")
+    cruz.shows("Your chair was given away.")
+    cruz.give_name()
+    cruz.on_screen("lobby")
+    evening.host.there('[data-region=main] [data-seat="4"]:has-text("Cruz")')
 
 
 def test_a_late_joiner_takes_the_seat_of_a_bot(browser: Browser, server: Serving) -> None:

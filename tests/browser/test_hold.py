@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from mafia_de_cuba.web.words import LANGUAGES
+
 from .gallery import Wall, hung
 from .people import Person
 from .serving import Serving
@@ -161,3 +163,54 @@ def test_a_metre_away_all_phones_of_the_theft_are_alike(wall: Wall) -> None:
         for name in ("theft-yours", "theft-middle", "theft-last", "theft-empty", "theft-rehearsing")
     }
     assert len({str(look) for look in looks.values()}) == 1, looks
+
+
+# ---------------------------------------------------------------- the pocket
+
+
+READ = """() => {
+  const text = document.querySelector("#pocket .pocket-open"), box = text.getBoundingClientRect();
+  return { whole: text.scrollHeight <= text.clientHeight, size: `${box.width} ${box.height}`,
+           seen: box.top >= 0 && box.bottom <= innerHeight, left: text.scrollHeight - text.clientHeight - text.scrollTop };
+}"""
+POCKETS = ("questions-boss", "questions-quiet", "questions-out", "reveal-shot", "reveal-traitor")
+HELPED = ("questions-help", "questions-loud-help")
+
+
+@pytest.mark.parametrize("height", [844, 664])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pocket_is_read_whole_and_is_one_size_for_all(
+    browser: Browser, server: Serving, lang: str, height: int
+) -> None:
+    with hung(browser, server.base, lang) as wall:
+        wall.page.set_viewport_size({"width": 390, "height": height})
+        for names in (POCKETS, HELPED[:1]):
+            sizes = set()
+            for name in names:
+                wall.hang(wall.pictures[name])
+                with wall.device.holding("#pocket"):
+                    read = wall.page.evaluate(READ)
+                assert read["whole"], name
+                assert read["seen"], name
+                sizes.add(read["size"])
+            assert len(sizes) == 1, sizes
+
+
+@pytest.mark.parametrize("text", [16, 32])
+def test_a_pocket_that_says_more_follows_the_thumb(wall: Wall, text: int) -> None:
+    wire = wall.device.context.new_cdp_session(wall.page)
+    wire.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+    wall.hang(wall.pictures["questions-loud-help"])
+    person = wall.device
+    person.page.locator("#pocket > summary").scroll_into_view_if_needed()
+    x, y = person.middle("#pocket > summary")
+    person.finger("touchStart", x, y)
+    assert person.page.evaluate(READ)["left"] > 0
+    for step in range(1, 8):
+        person.finger("touchMove", x, y * (1 - step / 10))
+    read = person.page.evaluate(READ)
+    assert read["left"] <= 1
+    assert read["seen"]
+    person.finger("touchMove", x, y)
+    assert person.page.evaluate(READ)["left"] > 1
+    person.finger("touchEnd")

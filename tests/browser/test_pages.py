@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from mafia_de_cuba.client import Seat, Server
+from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.words import LANGUAGES
 
 from .gallery import Wall, hung
@@ -16,6 +17,8 @@ from .serving import Serving
 
 AXE = Axe()
 SECRETS = ("#box", "#pocket", "#accuse-sheet")
+SHORT = {"width": 390, "height": 664}  # a phone with its browser's bars
+TABLET = {"width": 820, "height": 1180}
 # fmt: off
 SEEN = (
     "home", "join-taken", "alone", "together", "rules", "error", "lobby", "curtain", "theft-yours",
@@ -68,22 +71,278 @@ def test_axe_finds_nothing_serious_anywhere(browser: Browser, server: Serving, l
         check_all(wall, names, None if lang == "en" else SECRETS)
 
 
+# ---------------------------------------------------------------- the TV
+
+
+SCREENS = (TV, {"width": 1280, "height": 800}, {"width": 1280, "height": 720}, TABLET)
+
+
+def cut_off(wall: Wall, names: Iterable[str], sizes: Iterable[dict[str, int]]) -> dict[str, Any]:
+    """What a public screen has no room for, by picture and size."""
+    wrong = {}
+    for size in sizes:
+        wall.page.set_viewport_size(size)  # type: ignore[arg-type]
+        for name in names:
+            if found := wall.hang(wall.pictures[name]).evaluate(CUT_OFF):
+                wrong[f"{name} at {size}"] = found
+    return wrong
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_tv_has_room_for_everything(browser: Browser, server: Serving, lang: str) -> None:
     with hung(browser, server.base, lang, TV) as wall:
-        for name in wall.pictures:
-            if name.startswith("tv"):
-                assert wall.hang(wall.pictures[name]).evaluate(CUT_OFF) == [], name
+        names = [name for name in wall.pictures if name.startswith("tv")]
+        assert cut_off(wall, names, SCREENS) == {}
+
+
+def test_a_full_table_fits_on_small_and_standing_screens(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "fr", TV) as wall:
+        names = ("tv-end-loyal", "tv-end-urchins", "tv-end-revolution", "tv-questions-loud-help")
+        assert cut_off(wall, names, SCREENS[2:]) == {}
+
+
+def test_what_is_read_from_a_sofa_is_large(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en", TV) as wall:
+        wall.hang(wall.pictures["tv-questions-help"])
+        for small in (".clashes li", ".ledger tbody th i"):
+            assert float(computed(wall, small, "font-size").removesuffix("px")) >= 24, small
 
 
 CUT_OFF = """() => {
-  const floor = document.querySelector("footer").getBoundingClientRect().top;
-  return [...document.querySelectorAll("main *")].filter(each => {
+  const floor = document.querySelector("footer").getBoundingClientRect().top, low = document.querySelector("footer").getBoundingClientRect().bottom;
+  const found = [...document.querySelectorAll("main *")].filter(each => {
     const box = each.getBoundingClientRect();
     return box.height && !each.closest("svg, .unseen") && (box.bottom > floor + 1 || box.top < -1 || box.right > innerWidth + 1);
   }).map(each => `${each.tagName}.${each.getAttribute("class")}`);
+  for (const [one, two] of [[".tv-ending .verdict", ".tv-ending .picture"], [".tv-table .seat", ".tv-table + * .label, .label"]])
+    for (const a of document.querySelectorAll(one)) for (const b of document.querySelectorAll(two)) {
+      const [x, y] = [a, b].map(each => each.getBoundingClientRect());
+      if (x.right > y.left + 1 && y.right > x.left + 1 && x.bottom > y.top + 1 && y.bottom > x.top + 1) found.push(`${one} under ${two}`);
+    }
+  const table = document.querySelector(".tv-ledger .ledger")?.getBoundingClientRect();
+  if (table && table.bottom > document.querySelector(".tv-ledger").getBoundingClientRect().bottom) found.push("a ledger longer than its paper");
+  const chart = document.querySelector(".theft-chart")?.getBoundingClientRect();
+  if (chart && chart.height < innerHeight / 20) found.push("no room for the chart");
+  const page = document.documentElement;
+  if (low > innerHeight + 1 || page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) found.push("a page larger than the screen");
+  return [...new Set(found)];
 }"""
+
+
+# ---------------------------------------------------------------- long words and long names
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names as long as may be, and a word of 280 letters, neither with a place to break."""
+    names = tuple((name.strip("-") * 24)[:24] for name in gallery.NAMES)
+    monkeypatch.setattr(gallery, "NAMES", names)
+    monkeypatch.setattr(gallery, "TALK", gallery.TALK.rsplit(" ", 1)[0] + f" 4:say={'W' * 280}")
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_word_without_end_leaves_the_tv_whole(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en", TV) as wall:
+        names = ("tv-questions-boss", "tv-questions-twelve", "tv-end-loyal", "tv-reveal-fake")
+        assert cut_off(wall, names, (TV, TABLET)) == {}
+        wall.hang(wall.pictures["tv-questions-boss"])
+        code = wall.page.locator(".tv-join").bounding_box()
+        assert code
+        assert code["x"] >= 0
+        assert code["x"] + code["width"] <= TABLET["width"]
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_word_without_end_leaves_the_phone_whole(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en") as wall:
+        names = ("join-taken", "questions-boss", "questions-quiet", "reveal-traitor", "end-agent")
+        assert outside(wall, names) == {}
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("endless")
+def test_a_word_without_end_leaves_every_phone_whole(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en") as wall:
+        assert outside(wall, [name for name in wall.pictures if not name.startswith("tv")]) == {}
+
+
+def outside(wall: Wall, names: Iterable[str]) -> dict[str, list[str]]:
+    """What sticks out of the screen, clipped or not, doors open or shut."""
+    wrong = {}
+    for name in names:
+        for state in wall.states(wall.pictures[name], (*SECRETS, "#chairs", "#table-menu")):
+            if found := wall.page.evaluate(OUTSIDE):
+                wrong[state] = found
+    return wrong
+
+
+OUTSIDE = """() => [...document.querySelectorAll("body *")].filter(each => {
+  const text = [...each.childNodes].filter(node => node.nodeType === 3 && node.textContent.trim());
+  if (!text.length || each.closest("svg, .unseen, .skip, .lost, option") || !each.checkVisibility()) return false;
+  if (getComputedStyle(each).textOverflow === "ellipsis") return false;
+  return text.some(node => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(box => box.width > 1 && (box.right > innerWidth + 1 || box.left < -1));
+  });
+}).map(each => `${each.tagName}.${each.getAttribute("class")}: ${each.textContent.slice(0, 30)}`)"""
+
+
+# ---------------------------------------------------------------- nothing over anything else
+
+
+COLLIDE = """([ones, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility()).map(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return [each, range.getBoundingClientRect()];
+  });
+  const found = [];
+  for (const [a, x] of boxes(ones)) for (const [b, y] of boxes(others)) {
+    if (a === b || a.contains(b) || b.contains(a) || !x.width || !y.width) continue;
+    if (x.right > y.left - 1 && y.right > x.left - 1 && x.bottom > y.top + 2 && y.bottom > x.top + 2) found.push(`${a.textContent} / ${b.textContent}`);
+  }
+  return found;
+}"""
+BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter(each => {
+  const range = document.createRange(), cell = each.closest("td, th").getBoundingClientRect();
+  range.selectNodeContents(each);
+  return [...range.getClientRects()].some(box => box.right > cell.right + .5);
+}).map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_of_roles_have_room(browser: Browser, server: Serving, lang: str) -> None:
+    with hung(browser, server.base, lang) as wall:
+        for name in ("end-agent", "end-lover", "end-revolution"):
+            page = wall.hang(wall.pictures[name])
+            marks = ".truths :is(.true-mark, .clash-mark, th small)"
+            assert page.evaluate(BEYOND, marks) == [], name
+        page = wall.hang(wall.pictures["questions-tokens"])
+        assert page.evaluate(COLLIDE, [".counts legend", ".counts .steps"]) == []
+        page = wall.hang(wall.pictures["theft-middle"])
+        page.evaluate("document.querySelector('#box').open = true")
+        names = ".tokens li span > span, .tokens li label > span"
+        assert page.evaluate(COLLIDE, [names, names]) == []
+
+
+def test_the_lobby_prints_nothing_over_names(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "fr") as wall:
+        wire = wall.device.context.new_cdp_session(wall.page)
+        for text in (16, 32):
+            wire.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+            for name in ("lobby", "lobby-twelve", "lobby-guest"):
+                page = wall.hang(wall.pictures[name])
+                said = [".lobby .middle > *", ".lobby .round .seat > *"]
+                assert page.evaluate(COLLIDE, said) == [], (name, text)
+
+
+AT_THE_RIM = """() => [...document.querySelectorAll(".lobby .seat > small:not(.if-away)")].filter(each => {
+  const round = each.closest(".round"), style = getComputedStyle(round, "::before"), home = round.getBoundingClientRect();
+  const [left, top, width, height] = ["left", "top", "width", "height"].map(key => parseFloat(style[key]));
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const { x, y, width: wide, height: high } = range.getBoundingClientRect();
+  return [[x, y], [x + wide, y], [x, y + high], [x + wide, y + high]].some(([px, py]) =>
+    ((px - home.x - left - width / 2) / (width / 2)) ** 2 + ((py - home.y - top - height / 2) / (height / 2)) ** 2 < 1);
+}).map(each => each.textContent)"""
+
+
+def test_a_bot_keeps_its_initial_and_its_level(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "fr") as wall:
+        for name in ("lobby-guest", "lobby-twelve"):
+            page = wall.hang(wall.pictures[name])
+            assert page.evaluate(AT_THE_RIM) == [], name
+            left, wide = page.evaluate(
+                "() => { const disc = document.querySelector('.disc[data-mark]');"
+                " return [parseFloat(getComputedStyle(disc, '::after').left), disc.offsetWidth] }"
+            )
+            assert left > wide / 2, name  # the initial stands in the middle
+
+
+# ---------------------------------------------------------------- in sight without scrolling
+
+
+def bottom(wall: Wall, selector: str) -> float:
+    """Where this ends, on the screen."""
+    box = wall.page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box["y"] + box["height"]
+
+
+def top(wall: Wall, selector: str) -> float:
+    """Where this begins."""
+    box = wall.page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box["y"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_questions_and_answers_are_in_sight_on_a_short_phone(
+    browser: Browser, server: Serving, lang: str
+) -> None:
+    with hung(browser, server.base, lang) as wall:
+        wall.page.set_viewport_size(SHORT)  # type: ignore[arg-type]
+        for name, fields in (("questions-asked", ".numbers"), ("questions-tokens", ".counts")):
+            wall.hang(wall.pictures[name])
+            assert bottom(wall, fields) <= top(wall, ".thumb"), name
+        wall.hang(wall.pictures["questions-boss"])
+        assert bottom(wall, ".four") <= top(wall, ".thumb")
+        assert bottom(wall, ".four") <= top(wall, ".ledger")
+
+
+def test_bots_are_added_without_scrolling_on_a_desk(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en", SCREENS[1]) as wall:
+        wall.hang(wall.pictures["lobby"])
+        assert bottom(wall, ".add-bot") <= top(wall, ".thumb")
+
+
+# ---------------------------------------------------------------- marks
+
+
+def computed(wall: Wall, selector: str, key: str, part: str = "") -> str:
+    """What the style of something came to."""
+    ask = "(each, [key, part]) => getComputedStyle(each, part || null).getPropertyValue(key)"
+    return str(wall.page.locator(selector).first.evaluate(ask, [key, part]))
+
+
+def test_the_menu_marks_the_look_that_is_on(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en") as wall:
+        for name, on, off in (("lobby", "cedar", "plain"), ("lobby-plain", "plain", "cedar")):
+            wall.hang(wall.pictures[name])
+            assert "✓" in computed(wall, f".looks [value={on}]", "content", "::before")
+            assert "✓" not in computed(wall, f".looks [value={off}]", "content", "::before")
+
+
+def test_tokens_taken_back_are_struck_out(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en") as wall:
+        for name in ("questions-help", "tv-questions-help"):
+            wall.hang(wall.pictures[name])
+            assert wall.page.locator(".ledger s .kind").count(), name
+            line = computed(wall, ".ledger s .kind", "border-top-width", "::after")
+            assert float(line.removesuffix("px")) >= 1, name
+            assert wall.page.locator(".ledger s .i:not(.gem, .kind *)").count() == 0
+
+
+def test_the_colours_of_the_system_are_kept(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en") as wall:
+        wall.page.emulate_media(forced_colors="active")
+        wall.hang(wall.pictures["questions-asked"])
+        assert computed(wall, "html", "background-image") in ("none", "none, none, none")
+        assert computed(wall, ".label", "border-image-source") == "none"
+        assert computed(wall, ".label", "border-top-style") == "solid"
+        assert computed(wall, ".seat.lit .disc", "outline-style") == "solid"
+        for line in (".button", ".hold"):
+            drawn, paper = (
+                computed(wall, line, key) for key in ("border-top-color", "background-color")
+            )
+            assert drawn != paper, line
+        lit, other = (
+            computed(wall, f".seat{which} .disc", "outline-width")
+            for which in (".lit", ":not(.lit, .boss)")
+        )
+        assert float(lit.removesuffix("px")) > float(other.removesuffix("px"))
 
 
 # ---------------------------------------------------------------- room

@@ -1,7 +1,7 @@
 """One device passed round."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.rules.pieces import Take, Token
 
@@ -19,6 +19,32 @@ def test_five_on_one_phone(browser: Browser, server: Serving) -> None:
     evening.phone.tap("#next label:has-text('Cruz')")
     evening.people[0].next_game()
     evening.phone.there('body.curtain [data-hold-link][href$="as=0"]:has-text("Cruz")')
+
+
+def test_nobody_is_away_whose_phone_is_in_other_hands(browser: Browser, server: Serving) -> None:
+    evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    ana, bea, *_ = evening.people
+    ana.begin()
+    ana.hide(5)
+    bea.box_here()
+    evening.phone.page.wait_for_timeout(2000)  # longer than the time of grace
+    expect(evening.phone.page.locator(".away")).to_have_count(0)
+    expect(evening.phone.page.locator("#absent")).not_to_be_visible()
+
+
+def test_a_tap_in_the_lobby_of_one_phone_loads_no_page(browser: Browser, server: Serving) -> None:
+    evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    phone = evening.phone
+    evening.people[0].unfold("chairs")
+    phone.page.evaluate("document.body.dataset.mark = 1")
+    phone.tap("#down-Bea")
+    phone.there('[data-region=main] [data-seat="2"]:has-text("Bea")')
+    phone.page.locator(".share-phone [name=names]").fill("Fay")
+    phone.tap(".share-phone button")
+    phone.there('[data-region=main] [data-seat="5"]:has-text("Fay")')
+    phone.tap('button[form=remove][value="5"]')
+    expect(phone.page.locator('[data-seat="5"]')).to_have_count(0)
+    phone.there("body[data-mark] details#chairs[open]")
 
 
 TAKES = (Take(2), Take(token=Token.HENCHMAN), Take(3), Take(2))

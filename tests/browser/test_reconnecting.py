@@ -10,7 +10,7 @@ from mafia_de_cuba.rules.moves import Accuse, Pocket
 
 from .cable import Cable
 from .evening import Evening
-from .people import EXPECTED_WHILE_DOWN, Device
+from .people import EXPECTED_WHILE_DOWN, TV, Device
 from .quick import phone_of, quick_table
 from .serving import HOST, Serving
 
@@ -61,6 +61,43 @@ def test_a_server_killed_in_mid_theft(browser: Browser, server: Serving) -> None
     lights_out_and_on(evening)
     evening.play()
     evening.check_record()
+
+
+@pytest.mark.parametrize("height", [844, 664])
+def test_the_sign_of_a_lost_table_covers_nothing(
+    browser: Browser, server: Serving, height: int
+) -> None:
+    seats = quick_table(server)
+    seats[0].start()
+    phone, screen = phone_of(browser, server, seats[0]), Device(browser, size=TV)
+    phone.page.set_viewport_size({"width": 390, "height": height})
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    screen.go(f"{server.base}/t/{seats[0].code}/screen")
+    for device in (phone, screen):
+        device.forgiven = EXPECTED_WHILE_DOWN
+        device.there("[data-lost]")
+    is_connected(phone)
+    server.kill()
+    for device in (phone, screen):
+        says_reconnecting(device)
+        device.page.wait_for_timeout(500)  # it slides in
+    assert not overlap(phone, "[data-lost]", "button[form=box-form]")
+    assert not overlap(screen, "[data-lost]", ".tv-join")
+    expect(screen.page.locator("[data-lost]")).to_have_text("Reconnecting.")  # a wall has no seat
+    server.start()
+
+
+def overlap(device: Device, *selectors: str) -> bool:
+    """Whether two things on a page cover each other."""
+    one, other = (device.page.locator(each).bounding_box() for each in selectors)
+    assert one
+    assert other
+    return not (
+        one["y"] >= other["y"] + other["height"]
+        or other["y"] >= one["y"] + one["height"]
+        or one["x"] >= other["x"] + other["width"]
+        or other["x"] >= one["x"] + one["width"]
+    )
 
 
 @pytest.mark.long

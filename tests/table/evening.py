@@ -25,7 +25,7 @@ class Evening:
 
     def __init__(self, seed: int, pace: Pace) -> None:
         self.rng = Random(seed)
-        self.watching: list[tuple[Callable[[bool], None], int]] = []
+        self.watching: list[tuple[Callable[[], None], int]] = []
         people = self.rng.randint(2, 7)
         seats = self.rng.choice([n for n in TABLES if n > people])
         self.room = Room(
@@ -123,7 +123,7 @@ class Evening:
         if self.room.affairs.players[player].bot or self.room.affairs.players[player].gone:
             return
 
-        def watcher(_: bool) -> None:
+        def watcher() -> None:
             self.room.table.show(player)
 
         self.watching.append((watcher, player))

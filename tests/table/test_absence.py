@@ -1,6 +1,6 @@
 """Absent players: the table sees it, waits or votes, and whoever comes back has the seat again."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 import pytest
 
@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.presence import Absence, Watcher
 
 from .room import Room, denied, opened, theft
 
@@ -20,24 +21,39 @@ class Present:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.told: list[bool] = []
-        self.sockets: dict[int, Callable[[bool], None]] = {}
+        self.told: list[Absence] = []  # all that somebody was told, whenever it was
+        self.sockets: dict[int, Watcher] = {}
         for seat in range(len(room.game.seating)):
             self.come(room.at(seat))
 
     def come(self, player: int) -> None:
-        def watcher(presence: bool) -> None:
-            self.told.append(presence)
+        self.share(player)
+
+    def share(self, player: int, *others: int) -> None:
+        """The socket of a device that others share with this player."""
+
+        def watcher() -> None:
+            self.told.append(self.room.table.presence.absence())
 
         self.sockets[player] = watcher
-        self.room.table.watch(watcher, player)
+        self.room.table.watch(watcher, player, others)
 
     def go(self, player: int) -> None:
+        """Out of the door."""
         self.room.table.unwatch(self.sockets.pop(player))
+
+    def vanish(self, player: int) -> None:
+        """For long enough that everybody sees it."""
+        self.go(player)
+        self.room.clock.advance(self.room.table.tempo.blink)
+
+
+def absence(away: Iterable[int] = (), askable: Iterable[int] = ()) -> Absence:
+    return Absence(frozenset(away), frozenset(askable))
 
 
 def ask(room: Room, by: int, about: int) -> None:
-    away = room.table.may_vote_about(about)
+    away = about in room.table.presence.long_away()
     room.table.grant(judge.ask_about(room.affairs, room.at(by), about, away))
 
 
@@ -63,9 +79,9 @@ def test_the_table_sees_who_is_away() -> None:
     present = Present(room)
     views = room.views()
     assert room.table.away() == frozenset()
-    present.go(room.at(3))
+    present.vanish(room.at(3))
     assert room.table.away() == {3}
-    assert present.told[-1] is True
+    assert present.told[-1].away == {3}, "everybody hears of it when it counts"
     present.come(room.at(3))
     assert room.table.away() == frozenset()
     assert room.views() == views, "presence is no change of the table"
@@ -73,13 +89,146 @@ def test_the_table_sees_who_is_away() -> None:
 
 def test_two_tabs_are_one_player() -> None:
     room = Room(6).begin()
-    tabs: list[Callable[[bool], None]] = [lambda _: None, lambda _: None]
+    tabs: list[Watcher] = [lambda: None, lambda: None]
     for tab in tabs:
         room.table.watch(tab, room.at(3))
     room.table.unwatch(tabs[0])
+    room.clock.advance(100)
     assert room.table.away() == frozenset()
     room.table.unwatch(tabs[1])
+    room.clock.advance(room.table.tempo.blink)
     assert room.table.away() == {3}
+
+
+def test_a_page_loaded_anew_is_no_absence() -> None:
+    room = Room(6).begin()
+    present = Present(room)
+    blink = room.table.tempo.blink
+    for _ in range(5):
+        present.go(room.at(3))
+        room.clock.advance(0.9 * blink)
+        present.come(room.at(3))
+        room.clock.advance(0.3 * blink)
+    assert {told.away for told in present.told} == {frozenset()}
+
+
+@pytest.mark.parametrize("holder", [None, 0, 2, 5])
+def test_all_who_share_a_device_are_here_while_it_is(holder: int | None) -> None:
+    room = Room(6).begin()
+    watcher: list[Watcher] = [lambda: None, lambda: None]
+    room.table.watch(watcher[0], room.at(4))
+    for hand in (1, holder):  # the page of the one goes, that of the next comes
+        room.table.watch(watcher[1], hand, (0, 1, 2, 3, 5))
+        room.clock.advance(100)
+        assert room.table.away() == frozenset()
+        room.table.unwatch(watcher[1])
+        room.clock.advance(1)
+        assert room.table.away() == frozenset()
+    room.clock.advance(100)
+    assert room.table.away() == {0, 1, 2, 3, 5}
+
+
+def test_who_has_a_second_device_is_here_while_one_of_them_is() -> None:
+    room = Room(6).begin()
+    phone, own = (lambda: None), (lambda: None)
+    room.table.watch(phone, None, (1, 2, 3))
+    room.table.watch(own, room.at(2))
+    room.table.unwatch(phone)
+    room.clock.advance(100)
+    assert room.table.away() == {1, 3}
+    room.table.watch(phone, None, (1, 2, 3))
+    room.table.unwatch(own)
+    room.clock.advance(100)
+    assert room.table.away() == frozenset()
+
+
+def test_a_device_that_comes_back_has_all_its_seats_again() -> None:
+    room = Room(6).begin()
+    present = Present(room)
+    for seat in (1, 2):
+        present.go(room.at(seat))
+    present.share(room.at(1), room.at(2))
+    present.go(room.at(1))
+    room.clock.advance(room.table.tempo.grace)
+    zoe = room.wait("Zoe")
+    for seat in (1, 2):
+        ask(room, 0, seat)
+        vote(room, seat, "bot", 0, 3, 4)
+    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    present.share(room.at(1), room.number("Cruz"))
+    assert room.view().substitutes == ()
+    assert room.view().guests == {}
+
+
+def test_a_shared_device_that_changes_hands_ends_no_vote() -> None:
+    room = Room(6, pace=Pace.TABLE, clock=30).begin()
+    room.play(*ONES)
+    present = Present(room)
+    for seat in (0, 1, 2):
+        present.go(room.at(seat))
+    present.share(room.at(0), room.at(1), room.at(2))
+    room.clock.advance(30)
+    assert [ballot.seat for ballot in room.view().ballots] == [0], "the Godfather took too long"
+    present.go(room.at(0))
+    present.share(room.at(1), room.at(0), room.at(2))
+    assert room.view().ballots
+    present.share(room.at(0), room.at(1), room.at(2))
+    assert not room.view().ballots, "the Godfather has the phone in hand"
+
+
+def test_the_table_is_told_when_it_may_be_asked() -> None:
+    room = Room(6).begin()
+    present = Present(room)
+    present.vanish(room.at(3))
+    assert present.told[-1] == absence({3})
+    room.clock.advance(room.table.tempo.grace - room.table.tempo.blink)
+    assert present.told[-1] == absence({3}, {3})
+    ask(room, 1, 3)
+    assert present.told[-1] == absence({3}), "it is asked already"
+    vote(room, 3, "bot", 0, 1, 2)
+    assert present.told[-1] == absence({3}), "a bot plays"
+
+
+def test_about_who_left_for_good_the_table_may_be_asked_at_once() -> None:
+    room = Room(6).begin()
+    present = Present(room)
+    room.table.grant(judge.leave(room.at(3)))
+    present.go(room.at(3))
+    assert present.told[-1].askable == {3}
+
+
+def test_absence_follows_the_player_not_the_seat() -> None:
+    room = Room(6)
+    for player in range(5):
+        room.table.watch(lambda player=player: None, player)  # type: ignore[misc]
+    gone = lambda: None  # noqa: E731
+    room.table.watch(gone, 5)
+    room.table.unwatch(gone)
+    room.clock.advance(room.table.tempo.blink)
+    assert room.table.away() == {5}
+    room.table.grant(judge.reorder(room.affairs, 0, [5, 0, 1, 2, 3, 4]))
+    assert room.table.away() == {0}
+
+
+def test_who_sits_in_for_somebody_absent_is_here() -> None:
+    room, present = away_at(0)
+    zoe = room.wait("Zoe")
+    present.come(zoe)
+    ask(room, 1, 0)
+    vote(room, 0, "bot", 1, 2, 3)
+    assert present.told[-1].away == {0}
+    room.table.grant(judge.sit(room.affairs, zoe, 0))
+    assert present.told[-1] == absence()
+
+
+def test_a_sleeping_table_tells_of_no_absence() -> None:
+    room = Room(6).begin()
+    present = Present(room)
+    present.go(room.at(3))
+    room.table.sleep()
+    told = len(present.told)
+    room.clock.advance(100)
+    assert len(present.told) == told
 
 
 def test_a_move_is_a_sign_of_life() -> None:
@@ -151,7 +300,7 @@ def test_a_vote_can_be_changed() -> None:
 def test_only_who_is_here_is_counted() -> None:
     room, present = away_at(2)
     for seat in (3, 4, 5):
-        present.go(room.at(seat))
+        present.vanish(room.at(seat))
     ask(room, 1, 2)
     vote(room, 2, "bot", 0)
     assert room.state.turn == 2
@@ -348,6 +497,8 @@ def test_a_voter_whose_seat_is_taken_breaks_no_view() -> None:
 def test_after_a_restart_who_does_not_come_back_is_away() -> None:
     room = Room(6).begin()
     again = room.recovered()
+    assert again.table.away() == frozenset(), "not yet: they come back within a moment"
+    again.clock.advance(again.table.tempo.blink)
     assert again.table.away() == {0, 1, 2, 3, 4, 5}
     Present(again)
     assert again.table.away() == frozenset()

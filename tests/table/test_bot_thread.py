@@ -44,7 +44,7 @@ async def to_the_end() -> None:
         table.grant(judge.begin(table.affairs, 0, "Dolores"))
         over = asyncio.Event()
 
-        def look(_: bool) -> None:
+        def look() -> None:
             if not table.affairs.in_game():
                 over.set()
 

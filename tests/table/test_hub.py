@@ -91,7 +91,7 @@ def test_a_table_that_nobody_watches_sleeps_and_wakes() -> None:
 def test_a_table_that_is_watched_stays_awake() -> None:
     inn = Inn()
     table = inn.open()
-    table.watch(lambda _: None, None)
+    table.watch(lambda: None, None)
     inn.clock.advance(AWAKE * 3)
     inn.hub.sweep()
     assert inn.hub.awake
@@ -144,7 +144,7 @@ def test_a_table_in_use_is_kept() -> None:
 def test_a_table_forgotten_while_a_screen_was_left_on_is_gone() -> None:
     inn = Inn()
     table = inn.open()
-    table.watch(lambda _: None, None)
+    table.watch(lambda: None, None)
     inn.clock.advance(KEPT + 1)
     inn.hub.sweep()
     assert denied(inn.hub.table, table.affairs.code) == (404, "not_found")

@@ -226,7 +226,7 @@ def test_the_shot_follows_the_end_of_the_window_in_one_step() -> None:
     room = accused("cleaner at 1")
     room.table.press(room.at(1), "a")
     told: list[int] = []
-    room.table.watch(lambda _: told.append(room.view(5).version), None)
+    room.table.watch(lambda: told.append(room.view(5).version), None)
     room.settle()
     assert len(told) == 1
     *_, closed, shot = map(read_entry, room.rows())

@@ -240,7 +240,7 @@ FIELDS = st.sampled_from(
         *("custom", "tokens.fbi", "tokens.henchman", "jokers", "has", "fake_diamond", "clock"),
         *("help", "pace", "language", "godfather", "do", "diamonds", "token", "take", "fake"),
         *("target", "about", "text", "took", "dismissed", "received_diamonds", "seen", "id", "as"),
-        *("has_received_tokens", "received_tokens.fbi", "ballot", "choice", "seat", "back", "lang"),
+        *("dismissed", "received_tokens.fbi", "ballot", "choice", "seat", "back", "lang"),
     ]
 )
 VALUES = st.one_of(

@@ -16,6 +16,7 @@ from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Question, Topic
+from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
@@ -280,7 +281,7 @@ def test_a_godfather_is_told_what_nobody_has_said_yet() -> None:
 def test_every_question_stands_with_its_answer() -> None:
     line = "6 | h2 3 henchman 4 fbi driver 0:ask1=took 2:say=Well 1:claim=took=henchman 0:ask3=took"
     exchanges = talk(gallery.sample(line, None))
-    html = render_page("said.html", "en", code="VEGA", exchanges=exchanges)
+    html = render_page("said.html", "en", back="/t/VEGA", exchanges=exchanges)
     first, said, answered = re.findall(r"<li>(.*?)</li>", html)
     assert "What did you take" in first
     assert "I took" not in first
@@ -393,10 +394,25 @@ def test_every_take_of_the_rules_can_be_chosen_in_the_box(players: int) -> None:
 
 
 def test_an_answer_reads_as_the_claim_that_was_chosen() -> None:
-    fields = [("do", "claim"), ("has_received_tokens", "1"), ("received_tokens.fbi", "1")]
+    fields = [("do", "claim"), ("received_tokens.fbi", "1")]
     claim: Any = move_of(Form([*fields, ("received_tokens.henchman", "0"), ("took", "3+fake")]))
     assert claim.received.tokens == Tokens(fbi=1)
     assert (claim.took.diamonds, claim.took.fake) == (3, True)
+
+
+def test_no_tokens_is_said_by_counting_none_and_not_by_saying_nothing() -> None:
+    none: Any = move_of(Form([("do", "claim"), ("received_tokens.fbi", "0")]))
+    assert none.received.tokens == Tokens()
+    for empty in ([], [("received_diamonds", ""), ("received_tokens.fbi", "")]):
+        with pytest.raises(Denied, match="Choose first what to say"):
+            move_of(Form([("do", "claim"), *empty]))
+
+
+def test_no_answer_is_chosen_before_it_is_given() -> None:
+    for about in Question:
+        view = gallery.sample(f"6 | h2 3/driver henchman fbi 10 - 0:ask2={about}", 2)
+        answer = render_screen(view, 2, "en").regions["act"].partition('id="answer"')[2]
+        assert "checked" not in answer.partition("</form>")[0], about
 
 
 @pytest.mark.parametrize("about", Question)
@@ -417,8 +433,8 @@ def test_who_is_asked_gets_the_fields_of_the_answer(about: Question) -> None:
     )
     wanted = {
         Question.RECEIVED_DIAMONDS: {"received_diamonds"},
-        Question.RECEIVED_TOKENS: {"has_received_tokens"},
-        Question.PASSED: {"passed_diamonds", "has_passed_tokens"},
+        Question.RECEIVED_TOKENS: {"received_tokens.henchman"},
+        Question.PASSED: {"passed_diamonds", "passed_tokens.henchman"},
         Question.TOOK: {"took"},
     }
     assert wanted[about] <= names

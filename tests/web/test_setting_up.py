@@ -93,6 +93,17 @@ def test_how_well_they_play(app: Inside, level: str) -> None:
     assert view["levels"] == {str(seat): level for seat in range(1, 6)}
 
 
+@pytest.mark.parametrize("level", ["off", "private", "public"])
+def test_how_much_the_table_helps(app: Inside, level: str) -> None:
+    form = {"players": "6", "seat": "godfather", "help": level}
+    assert held(app, app.ask("POST", "/alone", data=form)).view()["options"]["help"] == level
+
+
+def test_who_says_nothing_is_helped_a_little(app: Inside) -> None:
+    form = {"players": "6", "seat": "godfather"}
+    assert held(app, app.ask("POST", "/alone", data=form)).view()["options"]["help"] == "private"
+
+
 def test_mixed_company(app: Inside) -> None:
     form = {"players": "12", "seat": "godfather", "level": "mixed"}
     seen = set()
@@ -123,6 +134,7 @@ def tokens(held_tokens: Any) -> dict[str, int]:
     "wrong",
     [
         {"players": "4"},
+        {"help": "much"},
         {"players": "13"},
         {"players": "many"},
         {"level": "divine"},
@@ -146,13 +158,14 @@ def test_the_form_offers_everything(app: Inside) -> None:
     page = app.ask("GET", "/alone").text
     offered = {
         name: re.findall(rf'name="{name}" value="([^"]+)"', page)
-        for name in ("players", "seat", "level", "box")
+        for name in ("players", "seat", "level", "box", "help")
     }
     assert offered == {
         "players": [str(number) for number in range(5, 13)],
         "seat": ["godfather", *map(str, range(1, 12)), "random", "first", "last"],
         "level": [*LEVELS, "mixed"],
         "box": [*KEYS],
+        "help": ["off", "private", "public"],
     }
     checked = re.findall(r'name="(\w+)" value="(\w+)" checked', page)
     assert dict(checked) == {
@@ -160,6 +173,7 @@ def test_the_form_offers_everything(app: Inside) -> None:
         "seat": "random",
         "level": "medium",
         "box": "standard",
+        "help": "private",
     }
 
 

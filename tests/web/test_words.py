@@ -125,7 +125,15 @@ def test_things_are_said_in_sentences() -> None:
     assert words.take(Take(token=Token.FBI)) == "the FBI Agent"
     assert words.take(Take(1, fake=True)) == "1 diamond and the fake diamond"
     box = Box(9, Tokens(henchman=2, driver=1))
-    assert words.box(box) == "9 diamonds and 2 Loyal Henchmen and a Driver"
+    assert words.box(box) == "9 diamonds, 2 Loyal Henchmen and a Driver"
+    assert words.i_took(Take()) == "I took nothing."
+    assert Words("fr").i_took(Take()) == "Je n’ai rien pris."
+    assert (
+        Words("es").you_took(Box(0, Tokens()), Take())
+        == "Recibiste 0 diamantes, y no tomaste nada."
+    )
+    assert Words("es").listed(["Ana", "Inés"]) == "Ana e Inés"
+    assert Words("es").listed(["Ana", "Bea", "Hierro"]) == "Ana, Bea y Hierro"
     assert Words("fr").diamonds(1) == "1 diamant"
     assert Words("es").diamonds(0) == "0 diamantes"
 
@@ -204,6 +212,32 @@ def test_why(line: str, seat: int, sentence: str) -> None:
     assert Words("en").why(view, seat) == sentence
 
 
+# fmt: off
+SHARED = [
+    # record                                                                                      sentences
+    ("8 jokers=0 | h5 10/fbi henchman henchman henchman driver - - x1",
+     ["Dolores wins: all fifteen diamonds are back.", "Teo, Inés and Marco win: loyal to Dolores to the end.", "Yola wins: the Driver of Marco, who sat on the right."]),
+    ("8 jokers=0 | h5 10/fbi henchman henchman henchman driver - - x2",
+     ["Bea wins: the Thief with the most diamonds, 10 diamonds.", "Sam and Noor win: Street Urchins win with the Thieves."]),
+    ("6 jokers=0 | h0 3 3 henchman fbi driver x3", ["Bea and Teo win: the Thieves with the most diamonds, 3 diamonds each."]),
+    ("7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 3 x2",
+     ["Bea and Sam win: the Thieves with the fewest diamonds, 3 diamonds each.", "Teo and Yola win: a Revolutionary was accused."]),
+    ("7 box=henchman+lover+fbi+driver | h1 5 lover 4 driver 5 henchman x2",
+     ["Bea and Yola win: nobody held more than 5 diamonds.", "Teo wins: the Diamond Lover was accused."]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("line", "sentences"), SHARED)
+def test_who_wins_for_the_same_reason_shares_a_sentence(line: str, sentences: list[str]) -> None:
+    view = sample(line, None)
+    assert view.outcome
+    assert [said for _, said in Words("en").whys(view)] == sentences
+    assert sorted(seat for seats, _ in Words("en").whys(view) for seat in seats) == sorted(
+        view.outcome.winners
+    )
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_every_winner_has_a_sentence(seed: int) -> None:
     rng = Random(seed)
@@ -213,6 +247,8 @@ def test_every_winner_has_a_sentence(seed: int) -> None:
     for lang in LANGUAGES:
         for seat in view.outcome.winners:
             assert view.players[seat].name in Words(lang).why(view, seat)
+        for seats, said in Words(lang).whys(view):
+            assert all(view.players[seat].name in said for seat in seats)
 
 
 # ---------------------------------------------------------------- which language

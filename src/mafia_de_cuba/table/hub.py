@@ -9,8 +9,9 @@ from mafia_de_cuba.store import Store
 
 from . import judge
 from .bots import Think, at_once
+from .clock import Clock
 from .denial import Denied, not_found
-from .live import Clock, LiveTable
+from .live import LiveTable
 from .options import Options
 from .pauses import Tempo
 from .tokens import hashed, new_token
@@ -79,7 +80,7 @@ class Hub:
     def sweep(self) -> None:
         """Let tables that nobody watches sleep, and forget those unused for thirty days."""
         for code, table in list(self.awake.items()):
-            if table.watchers:
+            if table.presence.watchers:
                 self._used[code] = self.clock.time()
             elif self.clock.time() - self._used[code] > AWAKE:
                 self._put_to_sleep(code)

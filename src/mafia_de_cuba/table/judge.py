@@ -144,7 +144,7 @@ def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
     """The host starts a game: the Godfather becomes seat 0, the others keep their order."""
     _host(affairs, player)
     _between_games(affairs)
-    sitting = [*affairs.order, *(n for n in affairs.waiting if affairs.play)][:MOST_PLAYERS]
+    sitting = _sitting(affairs)
     if not FEWEST_PLAYERS <= len(sitting) <= MOST_PLAYERS:
         raise refused("S1", "It takes 5 to 12 players.")
     first = sitting.index(_godfather(affairs, sitting, godfather))
@@ -155,6 +155,16 @@ def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
         raise refused(error.rule, error.message) from None
     seed = secrets.token_hex(16) if affairs.options.pace is Pace.TABLE else ""
     return (Started(tuple(sitting[first:] + sitting[:first]), setup, seed),)
+
+
+def plays_next(affairs: Affairs, player: int) -> bool:
+    """Whether somebody who only watches this game sits down for the next."""
+    return player in affairs.waiting and player in _sitting(affairs)
+
+
+def _sitting(affairs: Affairs) -> list[int]:
+    """Who plays in the next game: who sits, and who has waited during this one."""
+    return [*affairs.order, *(n for n in affairs.waiting if affairs.play)][:MOST_PLAYERS]
 
 
 def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:

@@ -1,9 +1,9 @@
 """A live table: the one owner of its affairs, who judges, stores, applies and then publishes."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import inf
-from typing import Any, Protocol
+from typing import Any
 
 from mafia_de_cuba.bots.frame import Wish
 from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Reveal, Shoot
@@ -16,6 +16,7 @@ from mafia_de_cuba.store import Store
 from . import judge
 from .affairs import Affairs, Play
 from .bots import Think, at_once, granted, thought_of
+from .clock import Clock, Timer
 from .entries import (
     AnyEntry,
     Held,
@@ -33,29 +34,10 @@ from .entries import (
 from .occasions import Cause, Occasion, occasions
 from .options import Pace
 from .pauses import Pauses, Tempo
+from .presence import Presence, Watcher
 from .show import Shown
 from .tokens import hashed, new_token
 from .view import TableView
-
-
-class Timer(Protocol):
-    """Something that will happen, unless cancelled."""
-
-    def cancel(self) -> None:
-        """It will not happen."""
-
-
-class Clock(Protocol):
-    """What time it is, and calls at a later one; an asyncio event loop fits."""
-
-    def time(self) -> float:
-        """Seconds, going forward."""
-
-    def call_at(self, when: float, call: Callable[[], None]) -> Timer:
-        """Call back then."""
-
-
-Watcher = Callable[[bool], None]  # told of each change; True: of who is away only
 
 ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
 AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
@@ -78,8 +60,7 @@ class LiveTable:
         self.now = now  # the wall clock, for the log
         self.tempo = tempo
         self.think = think
-        self.watchers: dict[Watcher, int | None] = {}  # with the player they watch for
-        self.away_since: dict[int, float] = {}
+        self.presence = Presence(self.affairs, clock, tempo)
         self.since = clock.time()  # when the present turn, window or wait began
         self.due: float | None = None  # when a running clock or window ends
         self._timers: dict[str, Timer] = {}
@@ -101,7 +82,7 @@ class LiveTable:
         """The table that these rows tell of, going on where it was."""
         table = cls(store, clock, now, tempo, think)
         table.affairs.apply_all(read_entry(row) for row in rows)
-        table.away_since = dict.fromkeys(table.affairs.people(), table.since)  # until they show up
+        table.presence.miss(table.affairs.people())  # until they show up
         table._go_on()
         return table
 
@@ -128,7 +109,7 @@ class LiveTable:
         told = self.affairs.answered.get((player, key))
         if told is None:
             entries = judge.move(self.affairs, player, wish, seen, key)
-            self.show_up(player)
+            self.presence.show_up(player)
             self.grant((*self._returning(player), *entries))
             told = self.affairs.answered[player, key]
         return told
@@ -301,43 +282,25 @@ class LiveTable:
             self._shown = Shown(self.affairs, self._shown)
         return self._shown
 
-    def watch(self, watcher: Watcher, player: int | None) -> None:
-        """Tell the watcher of every change from now on."""
-        self.watchers[watcher] = player
-        if player is not None:
-            self.show_up(player)
-            self.grant(self._returning(player))
+    def watch(self, watcher: Watcher, player: int | None, others: Iterable[int] = ()) -> None:
+        """Tell the watcher of every change from now on; others share its device with the player."""
+        here = set(others) if player is None else {player, *others}
+        back = self.presence.come(watcher, here)
+        for number in here:
+            if number == player or number in back:
+                self.grant(self._returning(number))
 
     def unwatch(self, watcher: Watcher) -> None:
         """No more of that."""
-        player = self.watchers.pop(watcher, None)
-        if player is not None and player not in self.watchers.values():
-            self.away_since[player] = self.clock.time()
-            self._tell(True)
+        self.presence.go(watcher)
 
     def publish(self) -> None:
         """Tell everybody who watches that something may have changed for them."""
-        self._tell(False)
-
-    def _tell(self, presence: bool) -> None:
-        for watcher in list(self.watchers):
-            watcher(presence)
+        self.presence.tell()
 
     def away(self) -> frozenset[int]:
         """The seats whose players were here and are not now."""
-        seats = (self.affairs.seat_of(player) for player in self.away_since)
-        return frozenset(seat for seat in seats if seat is not None)
-
-    def may_vote_about(self, seat: int) -> bool:
-        """Whether the seat's player has been away for the time of grace."""
-        player = self.affairs.player_at(seat).number
-        left = self.away_since.get(player)
-        return left is not None and self.clock.time() - left >= self.tempo.grace
-
-    def show_up(self, player: int) -> None:
-        """This player is here."""
-        if self.away_since.pop(player, None) is not None:
-            self._tell(True)
+        return self.presence.away()
 
     def _returning(self, player: int) -> judge.Entries:
         """What gives a returning player their seat back, from a bot or from who took it."""
@@ -374,6 +337,7 @@ class LiveTable:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
+        self.presence.sleep()
         self._rest()
 
 

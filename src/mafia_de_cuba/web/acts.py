@@ -19,7 +19,7 @@ from .doors import door
 from .forms import Form, move_of, options_of, read_form
 from .guard import check_origin
 from .requests import limit, limits
-from .visits import Visit, cookie_name, go, keep_tokens, seat_here, tokens_of, told, visit
+from .visits import Visit, cookie_name, go, keep_tokens, live_tokens, seat_here, told, visit
 
 
 async def act(request: Request) -> Response:
@@ -47,7 +47,10 @@ async def act(request: Request) -> Response:
             name = form.text("name")[:24]
             return door(request, here.table, denied.status, name, told(request, denied))
         raise
-    if here.shared or action in (do_join, do_names, do_leave):
+    in_hand = here.shared and here.table.affairs.play is not None  # the phone goes on
+    if action is do_names and here.shared:
+        response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
+    elif in_hand or action in (do_join, do_names, do_leave):
         response.headers["x-go"] = there  # the page as a whole is another one now
     return response
 
@@ -67,7 +70,7 @@ async def do_join(request: Request, here: Visit, form: Form, response: Response)
     table = here.table
     judged = judge.join if table.affairs.play is None else judge.wait
     token = token_for(table, judged, form.text("name"), form.key())
-    keep_tokens(request, response, table.affairs.code, [*tokens_of(request), token])
+    keep_tokens(request, response, table.affairs.code, [*live_tokens(request, table), token])
 
 
 async def do_names(request: Request, here: Visit, form: Form, response: Response) -> None:
@@ -79,7 +82,8 @@ async def do_names(request: Request, here: Visit, form: Form, response: Response
     if len(affairs.order) + len(new) > MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
     tokens = [seat_here(here.table, form, n, name) for n, name in enumerate(names)]
-    keep_tokens(request, response, affairs.code, [*tokens_of(request), *tokens])
+    held = live_tokens(request, here.table)
+    keep_tokens(request, response, affairs.code, [*held, *tokens])
 
 
 async def do_bots(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -148,10 +152,8 @@ async def do_host(_: Request, here: Visit, form: Form, __: Response) -> None:
 
 async def do_leave(request: Request, here: Visit, __: Form, response: Response) -> None:
     """Go for good."""
-    left = mine(here)
-    kept = [token for token in tokens_of(request) if here.table.player(token) not in (None, left)]
-    here.table.grant(judge.leave(left))
-    if kept:
+    here.table.grant(judge.leave(mine(here)))
+    if kept := live_tokens(request, here.table):
         keep_tokens(request, response, here.table.affairs.code, kept)
     else:
         response.delete_cookie(cookie_name(here.table.affairs.code))

@@ -38,6 +38,5 @@ def bot_kind(level: str, personality: str) -> BotKind:
 
 def open_vote(table: LiveTable, player: int, seat: int) -> None:
     """Ask the table what to do about an absent player. Raises Denied."""
-    game = table.affairs.play
-    away = game is not None and 0 <= seat < len(game.seating) and table.may_vote_about(seat)
+    away = seat in table.presence.long_away()
     table.grant(judge.ask_about(table.affairs, player, seat, away))

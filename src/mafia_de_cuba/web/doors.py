@@ -97,7 +97,7 @@ async def alone(request: Request) -> Response:
     form = await read_form(request)
     try:
         lone, name = lone_of(form), form.text("name") or NAMELESS
-        options = Options(setup=SetupWish(preset=lone.preset), help=Help.PRIVATE)
+        options = Options(setup=SetupWish(preset=lone.preset), help=lone.help)
         table, token = hub(request).open(name, options, key=form.key())
     except Denied as denied:
         return alone_page(request, form, denied.status, told(request, denied))
@@ -117,6 +117,7 @@ def alone_page(request: Request, form: Form, status: int = 200, problem: str = "
         seat=form.text("seat", "random"),
         level=form.text("level", "medium"),
         box=form.text("box", "standard"),
+        help=form.text("help", Help.PRIVATE),
         cards=cards(),
         problem=problem,
     )
@@ -185,12 +186,19 @@ def show_denial(request: Request, denied: Denied) -> Response:
 
 
 def door(
-    request: Request, table: LiveTable, status: int = 200, name: str = "", problem: str = ""
+    request: Request,
+    table: LiveTable,
+    status: int = 200,
+    name: str = "",
+    problem: str = "",
+    sent_away: bool = False,
 ) -> Response:
     """Where somebody new says their name; a taken one is answered with free ones to tap."""
     taken = table.affairs.names()
     free = [free_name(name, taken)] if name.casefold() in taken else []
-    full = table.affairs.play is None and len(table.affairs.order) >= MOST_PLAYERS
+    affairs = table.affairs
+    full = affairs.play is None and len(affairs.order) >= MOST_PLAYERS
+    room = len(affairs.order) + len(affairs.waiting) < MOST_PLAYERS
     return page(
         request,
         "join.html",
@@ -198,6 +206,8 @@ def door(
         code=table.affairs.code,
         names=[player.name for player in table.show(None).players],
         open=not full,
+        waits=affairs.in_game() and room,
+        sent_away=sent_away,
         name=name,
         problem=problem,
         free=free,

@@ -78,23 +78,25 @@ class Engraver:
     def _kinds(self, tokens: Tokens) -> Markup:
         """Tokens by kind, several of a kind counted."""
         drawn = [
-            Markup('<span class="kind">{}{}</span>').format(
-                self._icon(token, self.words.role(token)), _many(tokens.count(token))
-            )
+            self._kind(token, self.words.role(token), _many(tokens.count(token)))
             for token in tokens.kinds()
         ]
         return Markup("").join(drawn) or self._none(self.words._(N_("no tokens")))
 
+    def _kind(self, name: str, label: str, many: str = "") -> Markup:
+        """An emblem that can be struck out, and how many there are of it."""
+        return Markup('<span class="kind">{}{}</span>').format(self._icon(name, label), many)
+
     def _take(self, take: Take) -> Markup:
         drawn = [self._gems(take.diamonds)] if take.diamonds else []
-        drawn += [self._icon(take.token, self.words.role(take.token))] if take.token else []
-        drawn += [self._icon("fake", self.words._(N_("the fake diamond")))] if take.fake else []
+        drawn += [self._kind(take.token, self.words.role(take.token))] if take.token else []
+        drawn += [self._kind("fake", self.words._(N_("the fake diamond")))] if take.fake else []
         return Markup("").join(drawn) or self._none(self.words._(N_("nothing")))
 
     def _bagged(self, token: Any) -> Markup:
         bag = self._icon("bag", self.words._(N_("put into the bag")))
         if token:
-            inside = self._icon(token, self.words.role(token))
+            inside = self._kind(token, self.words.role(token))
         else:
             nothing = escape(self.words._(N_("nothing")))
             dash = Markup('<span aria-hidden="true">–</span><span class="unseen">{}</span>')

@@ -10,6 +10,7 @@ from mafia_de_cuba.table.view import TableView
 
 from .hearing import statements
 from .scene import passed
+from .words import Words
 
 
 class Truth(NamedTuple):
@@ -69,6 +70,25 @@ def _truth(view: TableView, seat: int, cells: Said) -> Truth:
             if cells.on(topic).said
         },
     )
+
+
+class Win(NamedTuple):
+    """Winners who share a reason: what they are, and why they have won."""
+
+    roles: tuple[Role, ...]
+    sentence: str
+
+
+def wins(words: Words, view: TableView) -> list[Win]:
+    """Who has won, and why: a reason once, for all of whom it is true."""
+
+    def role(seat: int) -> Role:
+        return Role.GODFATHER if seat == view.godfather else view.players[seat].role or Role.URCHIN
+
+    return [
+        Win(tuple(dict.fromkeys(map(role, seats))), sentence)
+        for seats, sentence in words.whys(view)
+    ]
 
 
 class Column(NamedTuple):

@@ -43,6 +43,10 @@ class Form:
         """All fields of this name."""
         return [value for key, value in self.pairs if key == name]
 
+    def has(self, prefix: str) -> bool:
+        """Whether anything is said in the fields whose names begin so."""
+        return any(key.startswith(prefix) and value for key, value in self.pairs)
+
     def number(self, name: str) -> int:
         """A field that is a whole number. Raises Denied."""
         number = self.optional_number(name)
@@ -92,6 +96,7 @@ class Lone(NamedTuple):
     seat: int  # where the person sits
     level: str  # "mixed", or a level of bots
     preset: str
+    help: Help
 
 
 def lone_of(form: Form) -> Lone:
@@ -104,7 +109,10 @@ def lone_of(form: Form) -> Lone:
         raise not_understood("There is no such bot.")
     if preset(box, players) is None:
         raise not_understood("There is no such box for so many players.")
-    return Lone(players, _seat_of(form, players - 1), level, box)
+    wanted = form.text("help", Help.PRIVATE)
+    if wanted not in [*Help]:
+        raise not_understood("There is no such option.")
+    return Lone(players, _seat_of(form, players - 1), level, box, Help(wanted))
 
 
 def _seat_of(form: Form, last: int) -> int:
@@ -123,7 +131,10 @@ def move_of(form: Form) -> GameMove | Talk | Pass:
     """The move that a form makes. Raises Denied."""
     do = form.text("do")
     if do == "claim":
-        return read_move({"do": "claim", **claim_of(form)})
+        claim = claim_of(form)
+        if not claim:
+            raise not_understood("Choose first what to say.")
+        return read_move({"do": "claim", **claim})
     parts: dict[str, Any] = {"do": do}
     for name in NUMBERS:
         if (number := form.optional_number(name)) is not None:
@@ -161,7 +172,9 @@ def claim_of(form: Form) -> dict[str, Any]:
         contents: dict[str, Any] = {}
         if (number := form.optional_number(f"{place}_diamonds")) is not None:
             contents["diamonds"] = number
-        if form.ticked(f"has_{place}_tokens"):
+        if form.has(
+            f"{place}_tokens."
+        ):  # who counts one kind says of all others that there is none
             contents["tokens"] = tokens_of(form, f"{place}_tokens.")
         if contents:
             claim[place] = contents

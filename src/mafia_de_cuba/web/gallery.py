@@ -43,6 +43,10 @@ DRIVEN = "8 box=2henchman+cleaner+fbi+driver | h2 3/henchman cleaner 4 fbi drive
 TRAITOR = "7 box=2henchman+traitor+driver jokers=0 | h2 3 traitor henchman 4 henchman - x3"
 REBELS = "7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 5 x2"
 TWELVE = "12 | h4 2/cia 1 henchman henchman driver 3 fbi henchman 2 driver -"
+FULL = (
+    "12 box=5henchman+cleaner+fbi+2driver jokers=0 | h5 10/fbi henchman henchman henchman henchman "
+    "henchman cleaner driver driver - -"
+)
 
 # fmt: off
 SAMPLES = {
@@ -64,6 +68,7 @@ SAMPLES = {
     "questions-quiet":  (f"{CLEANER} {{TALK}}", 5),
     "questions-five":   ("5 | h0 henchman 4 fbi 2", 0),
     "questions-twelve": (f"{TWELVE} {{TALK}}", 0),
+    "questions-loud-help": (f"{TWELVE} {{LOUD}}", 4),
     "questions-out":    ("8 jokers=1 | h2 3/driver henchman 4 fbi henchman 6 - x1", 1),
     "accused":          (f"{CLEANER} x3?", 2),
     "accused-me":       (f"{CLEANER} x3?", 3),
@@ -81,6 +86,8 @@ SAMPLES = {
     "end-revolution":   (REBELS, 3),
     "end-betrayed":     (f"{TRAITOR} 2:x5", 5),
     "end-twelve":       (f"{TWELVE} {{TALK}} x7", 6),
+    "end-loyal":        (f"{FULL} x1", 3),
+    "end-urchins":      (f"{FULL} {{LOUD}} x2", 10),
 }
 # fmt: on
 TALK = (
@@ -88,6 +95,11 @@ TALK = (
     "passed.diamonds=10,passed.tokens=henchman+cleaner+fbi+driver "
     "2:claim=received.diamonds=10,took=henchman 3:claim=received.diamonds=6,took=henchman "
     "2:say=Ten%20went%20on%20to%20you%2C%20with%20three%20tokens. 4:say=I%20say%20nothing."
+)
+LOUD = " ".join(
+    f"{seat}:claim=received.diamonds={seat},received.tokens=5henchman+fbi+2driver,took=driver,"
+    f"passed.diamonds={12 - seat},passed.tokens=4henchman+fbi+2driver"
+    for seat in range(1, 12)
 )
 MORE = (
     "0:ask6=received_diamonds 6:claim=received.diamonds=9,took=driver 6:retract=took "
@@ -107,7 +119,7 @@ class Picture(NamedTuple):
 
 def sample(line: str, seat: int | None, **more: Any) -> TableView:
     """The view of a seat after the moves of a line."""
-    record = read_line(line.format(TALK=TALK, MORE=MORE))
+    record = read_line(line.format(TALK=TALK, MORE=MORE, LOUD=LOUD))
     names = NAMES[: len(record.players)]
     state, news = play_through(replace(record, players=names))
     seen = view(state, seat)
@@ -210,7 +222,8 @@ def pictures(lang: str) -> Iterator[Picture]:
         yield Picture(
             name, render_table(seen, seat, lang, away=frozenset({4}), seconds=seconds, extra=EXTRA)
         )
-        if (seat in (0, None) or name.startswith("end")) and has("tv.html"):
+        on_tv = seat in (0, None) or name.startswith(("end", "accused", "reveal", "questions"))
+        if on_tv and has("tv.html"):
             public = sample(line, None, **helped)
             yield Picture(
                 f"tv-{name}",
@@ -231,13 +244,16 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     lost = words.refusal("There is no such table.")
     yield page("home-lost", "home.html", **empty | {"code": "QXZW", "problem": lost})
     door = {"code": "VEGA", "names": list(NAMES[:4]), "open": True, "name": "", "problem": ""}
+    door |= {"waits": False, "sent_away": False}
     yield page("join", "join.html", **door, free=[])
+    yield page("join-again", "join.html", **door | {"waits": True, "sent_away": True}, free=[])
     taken = words.refusal("Somebody here is called Bea already.")
     yield page(
         "join-taken", "join.html", **door | {"name": "Bea", "problem": taken}, free=["Bea 2"]
     )
     yield page("watch", "watch.html", code="", problem="")
     lone = {"name": "", "players": "8", "seat": "random", "level": "medium", "box": "standard"}
+    lone |= {"help": "private"}
     yield page("alone", "alone.html", **lone, cards=cards(), problem="")
     wrong = lone | {"players": "6", "box": "cleaner", "seat": "3", "level": "mixed"}
     no_box = words.refusal("There is no such box for so many players.")
@@ -245,7 +261,7 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     yield page("together", "together.html", names=list(NAMES[:5]), bots=1, problem="")
     yield page("rules", "rules.html")
     talked = talk(sample(SAMPLES["questions-help"][0], None))
-    yield page("said", "said.html", code="VEGA", exchanges=talked)
+    yield page("said", "said.html", back="/t/VEGA", exchanges=talked)
     link = "http://192.168.1.20:8000/t/VEGA/rejoin/q0dY3sV9mJ2kLx8A"
     yield page("rejoin", "rejoin.html", code="VEGA", seat=3, name="Inés", link=link, qr=qr(link))
     yield page(
@@ -275,6 +291,8 @@ def lobby_pictures(lang: str) -> Iterator[Picture]:
     wrong = replace(lobby_sample(8).setup, tokens=Tokens(fbi=1, minion=1, driver=2, lover=1))
     yield lobby("lobby-own-box", lobby_sample(8, setup=wrong), 0)
     yield lobby("lobby-twelve", lobby_sample(12, "everything"), 0)
+    full = lobby_sample(12, "everything", me=None)
+    yield Picture("tv-lobby", render_table(full, None, lang, extra=EXTRA, name="tv.html"))
     yield lobby("lobby-plain", lobby_sample(8, "cleaner"), 0, replace(EXTRA, theme="plain"))
     shared = replace(EXTRA, seats=tuple(range(8)))
     seen = sample("8 | h2", None)

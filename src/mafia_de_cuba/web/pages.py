@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.denial import Denied, forbidden, unknown_token
+from mafia_de_cuba.table.presence import Absence
 
 from .acts import act
 from .doors import (
@@ -93,7 +94,7 @@ async def show_table(request: Request) -> Response:
     if here.table.affairs.code != request.path_params["table"]:
         return go(f"/t/{here.table.affairs.code}")
     if not here.players and "watch" not in request.query_params:
-        return door(request, here.table)
+        return door(request, here.table, sent_away=bool(tokens_of(request)))
     return table_page(request, here, screen_name(here))
 
 
@@ -114,8 +115,7 @@ def next_hand(here: Visit) -> int | None:
     game = here.table.affairs.play
     if game is None or game.over:
         return None
-    held = [n for n in here.players if not here.table.affairs.players[n].gone]
-    seats = [seat for n in held if (seat := here.table.affairs.seat_of(n)) is not None]
+    seats = here.extra.seats
     state = game.state
     if state.phase in (Phase.HIDE, Phase.THEFT):
         turn = state.turn or 0
@@ -143,6 +143,7 @@ def whole(here: Visit, name: str | None) -> str:
         here.seat if name != "curtain.html" else next_hand(here),
         here.lang,
         away=here.table.away().difference(here.extra.seats),
+        askable=here.table.presence.askable().difference(here.extra.seats),
         seconds=here.table.seconds_left(),
         extra=here.extra,
         name=name,
@@ -164,8 +165,9 @@ async def download(request: Request) -> Response:
 
 async def all_said(request: Request) -> Response:
     """Everything said in this game, every question with its answer: all of it was said aloud."""
-    table = find(request)
-    return page(request, "said.html", code=table.affairs.code, exchanges=talk(table.show(None)))
+    here = visit(request)
+    back = f"/t/{here.table.affairs.code}" + ("" if here.players else "?watch=1")
+    return page(request, "said.html", back=back, exchanges=talk(here.table.show(None)))
 
 
 async def rejoin(request: Request) -> Response:
@@ -220,13 +222,16 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     memory = Memory()
 
     def screen() -> str:
-        name = "tv.html" if public else screen_name(here)
-        return write_screen(here, name, memory)
+        if here.moved_out or (wanted and not here.players):  # the page is of a seat that is lost
+            return written({"go": f"/t/{here.table.affairs.code}"})
+        return write_screen(here, "tv.html" if public else screen_name(here), memory)
 
-    def presence() -> str:
-        return written({"away": sorted(here.table.away())})
+    await stay(socket, here.table, here.player, screen, write_absence, here.players)
 
-    await stay(socket, here.table, here.player, screen, presence)
+
+def write_absence(absence: Absence) -> str:
+    """Who is away as a message to a page."""
+    return written({"away": sorted(absence.away), "askable": sorted(absence.askable)})
 
 
 def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
@@ -237,6 +242,7 @@ def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
         next_hand(here) if name == "curtain.html" else here.seat,
         here.lang,
         away=table.away(),
+        askable=table.presence.askable(),
         seconds=seconds,
         extra=here.extra,
         name=name,

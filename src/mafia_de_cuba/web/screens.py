@@ -8,8 +8,9 @@ comes from the context or the environment, not from `{% set %}` or `{% import %}
 
 Every template has: `_`, `ngettext`, `ui` (the macros of macros.html), `words` (names and sentences,
 words.py), `static(path)`, `lang`. Screens of a table have also `view` (TableView), `me` (seat or
-None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away`, `seconds`, `extra`,
-`live` (whether it goes down a socket).
+None), `at` (for `ui.form(at, "move")`: code, seat, version, nonce), `away` and `askable` (the seats
+that are, and those that the table may be asked about), `seconds`, `extra`, `live` (whether it goes
+down a socket).
 """
 
 from functools import partial
@@ -43,7 +44,7 @@ class Extra(Struct, frozen=True):
 
     origin: str = ""  # "http://192.168.1.20:8000", for links and QR codes
     seats: tuple[int, ...] = ()  # all seats of this device: more than one when it is passed round
-    watching: int = 0  # how many spectators there are
+    waits: bool = False  # whether the viewer, who only watches, plays in the next game
     theme: str = ""  # "plain", "cedar", or what the device prefers
     notice: str = ""  # what the last form was answered, where there is no script to show it
     nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own
@@ -76,12 +77,13 @@ def render_table(
     lang: str,
     *,
     away: frozenset[int] = frozenset(),
+    askable: frozenset[int] = frozenset(),
     seconds: int | None = None,
     extra: Extra = NO_EXTRA,
     name: str | None = None,
 ) -> str:
     """The whole page of a table for one viewer; `name` is for other screens than the phase's."""
-    given = context(view, me, away=away, seconds=seconds, extra=extra)
+    given = context(view, me, away=away, askable=askable, seconds=seconds, extra=extra)
     as_seat = None if name == "curtain.html" else me  # a curtain does not open itself
     return template(view, lang, name).render(
         given, as_seat=as_seat, hands=goes_round(view, extra, name)
@@ -94,6 +96,7 @@ def render_screen(
     lang: str,
     *,
     away: frozenset[int] = frozenset(),
+    askable: frozenset[int] = frozenset(),
     seconds: int | None = None,
     extra: Extra = NO_EXTRA,
     name: str | None = None,
@@ -110,12 +113,13 @@ def render_screen(
     page = template(view, lang, name)
     shared = {} if shared is None else shared
     memory = Memory() if memory is None else memory
-    seen = partial(context, away=away, seconds=seconds, extra=extra, live=True)
+    seen = partial(context, away=away, askable=askable, seconds=seconds, extra=extra, live=True)
     blocks = Blocks(page, partial(seen, view, me))
-    own = own_parts(view, me, away, blocks, shared, memory)
-    if goes_round(view, extra, name):
-        hands = page_of(lang, "hands.html").render(seen(view, me), hands=True)
-        own = own._replace(regions={**own.regions, "hands": hands.strip()})
+    own = own_parts(view, me, askable, blocks, shared, memory)
+    if len(extra.seats) > 1:
+        strip = page_of(lang, "hands.html")
+        hands = strip.render(seen(view, me), hands=goes_round(view, extra, name)).strip()
+        own = own._replace(regions={**own.regions, "hands": hands})
     if public is None or view.phase == "lobby" or name == "curtain.html":  # a host, a turn: apart
         return Screen(own, {part: blocks[part] for part in PUBLIC})
     key = (lang, page.name, away)
@@ -128,13 +132,13 @@ def render_screen(
 def own_parts(
     view: TableView,
     me: int | None,
-    away: frozenset[int],
+    askable: frozenset[int],
     blocks: Blocks,
     shared: Shared,
     memory: Memory,
 ) -> Own:
     """The parts of a screen that are the viewer's own: those shown last, if nothing is new."""
-    told = private_matter(view, me, away, blocks.page, shared)
+    told = private_matter(view, me, askable, blocks.page, shared)
     if told is not None and told == memory.told:
         return memory.own
     framed = None if told is None else (blocks.page, me, view.godfather)
@@ -149,7 +153,7 @@ def own_parts(
 
 
 def private_matter(
-    view: TableView, me: int | None, away: frozenset[int], page: Template, shared: Shared
+    view: TableView, me: int | None, askable: frozenset[int], page: Template, shared: Shared
 ) -> object:
     """All that the private parts of the questions are made from; None for any other screen.
 
@@ -166,7 +170,7 @@ def private_matter(
         asked = hearing.asker(view, me) if me in pending else None
         hint = hearing.suggestion(view, me) if me == view.godfather else None
         heard = (pending.get(me), asked, statements[me], hint, hearing.lies(view))
-    return replace(view, version=0, ledger=()), heard, away
+    return replace(view, version=0, ledger=()), heard, askable
 
 
 def goes_round(view: TableView, extra: Extra, name: str | None) -> bool:
@@ -184,6 +188,7 @@ def context(
     me: int | None,
     *,
     away: frozenset[int],
+    askable: frozenset[int],
     seconds: int | None,
     extra: Extra,
     live: bool = False,
@@ -196,6 +201,7 @@ def context(
         "me": me,
         "at": At(view.table, me, "" if live else str(view.version), "" if live else extra.nonce),
         "away": away,
+        "askable": askable,
         "seconds": seconds,
         "extra": extra,
         "live": live,

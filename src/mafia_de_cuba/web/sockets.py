@@ -7,10 +7,12 @@ from collections.abc import Callable
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.presence import Absence
 
 from .requests import address, limits
 
 Make = Callable[[], str]
+Tell = Callable[[Absence], str]
 
 TOO_MANY = 1013  # the code that a socket is closed with: try again later
 
@@ -18,18 +20,19 @@ TOO_MANY = 1013  # the code that a socket is closed with: try again later
 class Watching:
     """One socket's watch over a table: what it was sent last, and what there is to send."""
 
-    def __init__(self, table: LiveTable, player: int | None, make: Make, presence: Make | None):
+    def __init__(
+        self, table: LiveTable, player: int | None, make: Make, absence: Tell | None
+    ) -> None:
         self.table = table
         self.player = player
         self.make = make
-        self.presence = presence
+        self.absence = absence
         self.changed = asyncio.Event()
         self.sent: tuple[int, ...] = ()
-        self.absent = presence is not None  # whether to tell who is away
+        self.absent: Absence | None = None  # who was, as far as this socket was told
 
-    def tell(self, only_presence: bool) -> None:
+    def tell(self) -> None:
         """Something may have changed."""
-        self.absent = self.absent or (only_presence and self.presence is not None)
         self.changed.set()
 
     def news(self) -> list[str]:
@@ -38,9 +41,9 @@ class Watching:
         if (seen := self._seen()) != self.sent:
             self.sent = seen
             messages.append(self.make())
-        if self.absent and self.presence:
-            self.absent = False
-            messages.append(self.presence())
+        if self.absence and (absent := self.table.presence.absence()) != self.absent:
+            self.absent = absent
+            messages.append(self.absence(absent))
         return messages
 
     def _seen(self) -> tuple[int, ...]:
@@ -54,24 +57,25 @@ async def stay(
     table: LiveTable,
     player: int | None,
     make: Make,
-    presence: Make | None = None,
+    absence: Tell | None = None,
+    others: tuple[int, ...] = (),
 ) -> None:
-    """Watch a table down a socket, if there is room for one more."""
+    """Watch a table down a socket, if there is room for one more; others share the device."""
     code = table.affairs.code
     watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
     with limits(socket).room(("address", address(socket)), watched) as room:
         if room:
-            await watch(socket, Watching(table, player, make, presence))
+            await watch(socket, Watching(table, player, make, absence), others)
         else:
             await socket.accept()
             await socket.close(TOO_MANY, "Too many live views are open.")
 
 
-async def watch(socket: WebSocket, watching: Watching) -> None:
+async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) -> None:
     """Send a view on connecting and on each change, and who is away as people come and go."""
-    table, player = watching.table, watching.player
+    table = watching.table
     await socket.accept()
-    table.watch(watching.tell, player)
+    table.watch(watching.tell, watching.player, others)
     listener = asyncio.ensure_future(_listen(socket, watching.changed))
     try:
         while not listener.done():

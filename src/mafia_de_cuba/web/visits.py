@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.datastructures import URL
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -38,17 +39,32 @@ class Visit:
         """The language of the device."""
         return language(self.connection)
 
-    @cached_property
+    @property
     def extra(self) -> Extra:
         """What its screens show besides the view."""
-        seats = (self.table.affairs.seat_of(number) for number in self.players)
-        return Extra(
-            origin=origin(self.connection),
-            seats=tuple(seat for seat in seats if seat is not None),
-            watching=sum(player is None for player in self.table.watchers.values()),
-            theme=self.connection.cookies.get("theme", ""),
-            nonce=secrets.token_urlsafe(12),
-        )
+        seats = (self.table.affairs.seat_of(number) for number in self.held)
+        waits = self.player is not None and judge.plays_next(self.table.affairs, self.player)
+        held = tuple(seat for seat in seats if seat is not None)
+        return replace(self._extra, seats=held, waits=waits)
+
+    @cached_property
+    def _extra(self) -> Extra:
+        """What of it stays the same while a page is open."""
+        theme = self.connection.cookies.get("theme", "")
+        return Extra(origin(self.connection), theme=theme, nonce=secrets.token_urlsafe(12))
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The players of this device who have not left, or been sent away, since it came."""
+        everybody = self.table.affairs.players
+        return tuple(number for number in self.players if not everybody[number].gone)
+
+    @property
+    def moved_out(self) -> bool:
+        """Whether the device has lost the seat that it shows, or all but one of several."""
+        if self.player is None:
+            return len(self.held) < min(len(self.players), 2)
+        return self.player not in self.held
 
     @property
     def view(self) -> TableView:
@@ -63,7 +79,7 @@ class Visit:
     @property
     def shared(self) -> bool:
         """Whether this device is passed round."""
-        return len(self.players) > 1
+        return len(self.held) > 1
 
 
 class PublicVisit(Visit):
@@ -99,6 +115,11 @@ def tokens_of(connection: HTTPConnection) -> list[str]:
     """The tokens that this device holds for the table."""
     held = connection.cookies.get(cookie_name(connection.path_params["table"]), "")
     return [token for token in held.split(".")[:12] if token]
+
+
+def live_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
+    """Those of them that are still worth a seat."""
+    return [token for token in tokens_of(connection) if table.player(token) is not None]
 
 
 def cookie_name(code: str) -> str:

@@ -10,6 +10,10 @@
   const staying = () => { try { return localStorage.getItem("stay") === "1"; } catch { return false; } };
   const shut = () => { clearTimeout(grace); for (const each of $$("details[data-hold][open]")) each.open = false; grip(null); };
   const grip = (what) => { hold = what; if (what) body.dataset.holding = what.el.id; else delete body.dataset.holding; };
+  const read = (el, way, room = Infinity) => { // what is longer than the pocket follows the thumb, faster where it has not the room
+    const text = $(".pocket-open", el);
+    if (text) text.scrollTop += way * Math.max(1, (text.scrollHeight - text.clientHeight) / room);
+  };
   const under = (e) => document.elementFromPoint(e.clientX, e.clientY)?.closest("[data-pick]") || null;
   document.addEventListener("pointerdown", (e) => {
     const el = e.target.closest?.("details[data-hold]");
@@ -20,10 +24,12 @@
     clearTimeout(grace);
     opening = !el.open;
     el.open = true;
-    grip({ el, pointer: e.pointerId, since: Date.now(), at: under(e), slid: false });
+    grip({ el, pointer: e.pointerId, since: Date.now(), at: under(e), slid: false, y: e.clientY, room: e.clientY * 0.6 });
   });
   document.addEventListener("pointermove", (e) => {
     if (!hold || hold.pointer !== e.pointerId) return;
+    read(hold.el, hold.y - e.clientY, hold.room);
+    hold.y = e.clientY;
     const at = under(e);
     if (at === hold.at) return;
     hold.at = at;
@@ -70,6 +76,9 @@
     if (t.matches("[data-other]") && t.value) for (const r of $$(`[name=${t.dataset.other}]`, t.form)) { r.checked = false; t.name = t.dataset.other; }
     if (t.name === "took" && t.type === "radio") { const other = $("[data-other]", t.form); if (other) { other.value = ""; other.removeAttribute("name"); } }
     if (t.form?.getAttribute("id") === "box-form") { settle(t); note(t.form); count(t.form); }
+    const counts = t.closest(".counts"); // who counts one kind says of the others that there is none
+    if (counts) for (const each of $$("fieldset", counts)) if (!$(":checked", each)) $("input", each).checked = true;
+    if (t.form?.getAttribute("id") === "answer") announce(t.form);
   });
   document.addEventListener("keydown", (e) => {
     const cover = e.target.closest?.("details[data-hold] > summary")?.parentElement;
@@ -77,7 +86,7 @@
     if (!cover || staying()) return;
     touched = Date.now();
     if (e.key === " ") { e.preventDefault(); cover.open = true; if (!hold) grip({ el: cover, pointer: "key" }); }
-    else if (hold && e.key.startsWith("Arrow")) { e.preventDefault(); step(hold.el, e.key); }
+    else if (hold && e.key.startsWith("Arrow")) { e.preventDefault(); step(hold.el, e.key); read(hold.el, { ArrowDown: 40, ArrowUp: -40 }[e.key] || 0); }
     else if (hold && e.key === "b") { const bag = $("[data-pick=bag]", hold.el); if (bag) pick(bag); }
   });
   document.addEventListener("keyup", (e) => { if (e.key === " " && hold?.pointer === "key") { e.preventDefault(); touched = Date.now(); shut(); } });
@@ -167,6 +176,23 @@
     }
   };
 
+  const announce = (form) => { // the button says what will be said
+    const button = $("[form=answer][data-say]");
+    if (!button) return;
+    const words = $$("input:checked", form).map((each) => {
+      const kind = each.closest(".counts fieldset");
+      const name = (kind ? $("legend", kind) : each.parentElement).textContent.trim();
+      return !kind || each.value === "1" ? name : +each.value ? `${each.value} × ${name}` : "";
+    }).filter(Boolean);
+    if (!words.length && $(".counts :checked", form)) words.push(button.dataset.none);
+    button.dataset.zero ??= button.textContent;
+    button.textContent = words.length ? button.dataset.say.replace("{words}", words.join(", ")) : button.dataset.zero;
+  };
+
+  document.addEventListener("submit", (e) => { // either thumb in the window gets the same answer
+    const line = e.target.matches("#press, #pass") && $("[data-noted]");
+    if (line) line.textContent = line.dataset.noted;
+  });
   document.addEventListener("shut", () => shut());
   document.addEventListener("visibilitychange", () => document.hidden && shut());
   document.addEventListener("dress", () => {
@@ -175,6 +201,7 @@
     if (box) { remember(box); count(box); }
     const answer = $("form[data-from-notes]");
     if (answer && !answer.dataset.filled) suggest(answer);
+    if (answer) announce(answer);
     for (const each of $$("[data-stay]")) each.checked = staying();
     body.classList.toggle("stay", staying());
   });

@@ -53,7 +53,7 @@
   // ---- what comes down: regions are swapped, and what somebody was doing in them is kept ----
   const last = {}; // the regions as they came down
   const KEPT = ["any-away", "stay"];
-  const plain = (html) => html.replace(/(name="(?:seen|id)" value=")[^"]*| selected=""/g, "$1").replace(/\s+/g, " ").trim();
+  const plain = (html) => html.replace(/(name="(?:seen|id)" value=")[^"]*| selected=""| class="away"| away(?=")/g, "$1").replace(/\s+/g, " ").trim();
   const printed = new Map($$("[data-region]").map((each) => [each.dataset.region, plain(each.innerHTML)])); // as the page came
   const isPrinted = (name, html) => {
     const copy = document.createElement("template");
@@ -62,9 +62,10 @@
     printed.delete(name);
     return same;
   };
-  let away = null;
+  let away = null, askable = []; // seats whose players are not here, and those that the table may vote about
   const receive = (news) => {
-    if (news.away) away = news.away;
+    if (news.go) return location.assign(news.go); // this page's seat is gone
+    if (news.away) ({ away, askable } = news);
     if (news.regions) {
       body.dataset.version = news.version;
       body.className = [news.body, ...KEPT.filter((name) => body.classList.contains(name))].join(" ");
@@ -121,7 +122,7 @@
   const dress = () => {
     if (away) {
       for (const each of $$("[data-seat]")) each.classList.toggle("away", away.includes(+each.dataset.seat));
-      const gone = $$("#absent option").filter((each) => !(each.hidden = each.disabled = !away.includes(+each.value)));
+      const gone = $$("#absent option").filter((each) => !(each.hidden = each.disabled = !askable.includes(+each.value)));
       if (gone.length && !gone.some((each) => each.selected)) gone[0].selected = true;
       body.classList.toggle("any-away", gone.length > 0);
     }
@@ -191,7 +192,7 @@
       document.dispatchEvent(new Event("shut"));
       form.closest("details.confirm")?.removeAttribute("open");
       const go = reply.redirected ? reply.url : reply.headers.get("x-go"); // the page as a whole is another one now
-      if (go) location.assign(go); else if (crowded) location.reload(); // nobody tells this page what came of it
+      if (reply.headers.get("x-anew")) connect(); else if (go) location.assign(go); else if (crowded) location.reload(); // nobody tells this page what came of it
     } finally { busy.delete(key); }
   });
 
