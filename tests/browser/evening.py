@@ -23,6 +23,7 @@ from mafia_de_cuba.rules.record import Act, Record, read
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
+from mafia_de_cuba.views import view
 from mafia_de_cuba.web.words import Words
 
 from .people import TV, Device, Hand, Person
@@ -230,7 +231,8 @@ class Evening:
         for seat in outcome.winners:
             device.shows(self.state.players[seat], where)
         if device is not self.tv:
-            expect(device.page.locator(".winners li svg")).to_have_count(len(outcome.winners))
+            reasons = self.words.whys(view(self.state, None))
+            expect(device.page.locator(".winners li")).to_have_count(len(reasons) or 1)
 
     # ------------------------------------------------------------ afterwards
 
@@ -271,4 +273,5 @@ class OnePhone(Evening):
         if self.state.phase in (Phase.HIDE, Phase.THEFT):
             device.there(f'body.curtain [data-hold-link][href$="as={self.state.turn or 0}"]')
         else:
+            device.there("body.watching")  # the phone lies on the table again
             super().sees(device)

@@ -460,21 +460,19 @@ class Hand(Person):
         mine = f"body.me-{self.seat}"
         curtain = f'[data-hold-link][href$="as={self.seat}"]'
         back, hands = "nav.hands a:not([href*=as])", f'nav.hands a[href$="as={self.seat}"]'
-        self.there(f"{mine}, {curtain}, {back}, {hands}")
-        if self.page.locator(mine).count():
-            return
-        if self.page.locator(back).count():
-            self.tap(back)
-            self.there(f"{curtain}, {hands}")
-        if self.page.locator(curtain).count():
-            self.finger("touchStart", *self.middle(curtain))
-            self.there(mine)
-            self.finger("touchEnd")
-        else:
-            with suppress(TooLong):  # the curtain may fall meanwhile
-                self.page.locator(hands).first.tap(timeout=2000)
-                self.page.locator(mine).wait_for(timeout=2000)
-            self.ready()
+        for _ in range(20):
+            self.there(f"{mine}, {curtain}, {back}, {hands}")
+            if self.page.locator(mine).count():
+                return
+            if self.page.locator(curtain).count():
+                self.finger("touchStart", *self.middle(curtain))
+                self.there(mine)
+                self.finger("touchEnd")
+                return
+            with suppress(TooLong):  # the page may turn, or the curtain fall, meanwhile
+                self.page.locator(f"{back}, {hands}").first.tap(timeout=2000)
+                self.page.locator(f"{mine}, {curtain}, {hands}").first.wait_for(timeout=2000)
+        raise AssertionError(f"{self.name} never gets the phone")
 
 
 def claim_form(claim: Claim) -> str:
