@@ -24,6 +24,7 @@ from .words import Words
 
 TOPICS = tuple(Topic)
 NONE: frozenset[Topic] = frozenset()
+UNSAID = Said()  # of who has said nothing
 
 
 # ---------------------------------------------------------------- what each seat has said
