@@ -21,7 +21,7 @@ from mafia_de_cuba.terminal.options import Game, Options
 from mafia_de_cuba.terminal.plain import Plain
 from mafia_de_cuba.words import Words
 
-from .pseudo import PROGRAM
+from .pseudo import PROGRAM, SETTINGS
 
 GODFATHER = ["--players", "6", "--seat", "godfather", "--seed", "7", "--lang", "en"]
 TAKER = ["--players", "6", "--seat", "2", "--seed", "5", "--lang", "en"]
@@ -30,7 +30,7 @@ TAKER = ["--players", "6", "--seat", "2", "--seed", "5", "--lang", "en"]
 def piped(
     home: Path, args: list[str], *answers: str, **environ: str
 ) -> subprocess.CompletedProcess[str]:
-    clean = {key: value for key, value in os.environ.items() if key not in ("LC_ALL", "LANG")}
+    clean = {key: value for key, value in os.environ.items() if key not in (*SETTINGS, "LANG")}
     return subprocess.run(
         [*PROGRAM, *args],
         input="".join(f"{answer}\n" for answer in answers),
