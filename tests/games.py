@@ -23,9 +23,7 @@ def legal_boxes(players: int) -> tuple[Tokens, ...]:
     ranges = [range(EXISTING.count(token) + 1) for token in Token]
     boxes = (Tokens(*counts) for counts in product(*ranges) if sum(counts) == players - 3)
     return tuple(
-        box
-        for box in boxes
-        if (box.henchman or box.cleaner) and (box.traitor or not box.minion)
+        box for box in boxes if (box.henchman or box.cleaner) and (box.traitor or not box.minion)
     )
 
 

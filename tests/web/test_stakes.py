@@ -131,7 +131,9 @@ def test_what_comes_of_an_accusation_was_said(players: int) -> None:
             after = play(play(state, state.godfather, Accuse(seat)), seat, Reveal())
             if after.outcome and after.outcome.ending in BY_REVEAL:
                 assert Token(str(state.role(seat))) in ending_tokens(view(state, None))
-            elif state.role(seat) is not Role.THIEF and after.jokers == before and not after.outcome:
+            elif (
+                state.role(seat) is not Role.THIEF and after.jokers == before and not after.outcome
+            ):
                 free = any("costs you nothing" in sentence for sentence in public)
                 assert free or after.godfather != state.godfather
 
