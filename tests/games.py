@@ -22,7 +22,9 @@ def legal_boxes(players: int) -> tuple[Tokens, ...]:
     """Every mix of tokens that S4 allows for this number of players, written down anew."""
     ranges = [range(EXISTING.count(token) + 1) for token in Token]
     boxes = (Tokens(*counts) for counts in product(*ranges) if sum(counts) == players - 3)
-    return tuple(box for box in boxes if box.henchman and (box.traitor or not box.minion))
+    return tuple(
+        box for box in boxes if (box.henchman or box.cleaner) and (box.traitor or not box.minion)
+    )
 
 
 def random_setup(

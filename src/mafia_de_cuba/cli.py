@@ -1,5 +1,6 @@
 """The command line: mafia-de-cuba serve | play | referee | deduce | schema | league | train."""
 
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,20 @@ JOBS = click.IntRange(1, 64)
 @click.version_option(__version__, prog_name="mafia-de-cuba")
 def main() -> None:
     """Mafia de Cuba: live tables, bots, referee and exact deduction."""
+
+
+def accept_interrupts() -> None:
+    """Let Ctrl-C end this program, however it was started.
+
+    Shells without job control, `nohup` in scripts and service managers start background programs
+    with SIGINT ignored, and everything that those start inherits it; Python then leaves it so.
+    The commands that run until somebody ends them undo it: a game would otherwise not react to
+    Ctrl-C at its own terminal. A detached server loses nothing by it: with job control Ctrl-C
+    never reaches it, SIGHUP stays ignored as `nohup` wants it, and what is sent to it all the same
+    is meant for it. The other commands are filters and leave signals as their caller set them.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @main.command()
@@ -77,6 +92,7 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
 
     With NAMES, the Godfather's first, or --people, no bots: the terminal goes from hand to hand.
     """
+    accept_interrupts()
     if names or people:
         from .terminal.passed import evening
 
@@ -105,6 +121,7 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
 @click.option("--tempo", default=1.0, hidden=True, help="Tests play faster than people.")
 def serve(host: str, port: int, data: Path, limits: str, proxy: str | None, tempo: float) -> None:
     """Serve live tables to phones and programs (docs/api.md)."""
+    accept_interrupts()
     from .web.server import serve as serve_tables
 
     serve_tables(host, port, data, limits=limits == "on", tempo=tempo, proxy=proxy)
@@ -122,6 +139,7 @@ def serve(host: str, port: int, data: Path, limits: str, proxy: str | None, temp
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report with plots.")
 def league(**options: Any) -> None:
     """Let bots play each other, and count honestly."""
+    accept_interrupts()
     from .lab.command import league as play_league
 
     play_league(**options)
@@ -135,6 +153,7 @@ def league(**options: Any) -> None:
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
 def train(**options: Any) -> None:
     """Learn how often each role wins, which `hard` bots go by (docs/bots.md)."""
+    accept_interrupts()
     from .lab.train import train as learn
 
     learn(**options)

@@ -2,9 +2,8 @@
 
 import sys
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
-from time import monotonic
 
 import msgspec
 import pytest
@@ -27,10 +26,10 @@ for line in sys.stdin:
 """
 # Answers the first line only, and the first view of the next process again.
 ONCE = """
-import json, sys, time
+import json, signal, sys
 
 print(json.dumps(json.loads(sys.stdin.readline())["you"]["moves"][0]), flush=True)
-time.sleep(60)
+signal.pause()
 """
 
 
@@ -107,18 +106,20 @@ def test_a_program_that_has_gone_is_silent_and_that_is_said_once(
 
 
 def test_a_program_that_drips_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "PATIENCE", 0.3)
-    drips = "import time\nwhile True: print(end=chr(120), flush=True); time.sleep(0.1)"
+    """However much it says in between, its time is up when it is up."""
+    time = count(0, 20)
+    monkeypatch.setattr(outside, "monotonic", lambda: float(next(time)))
+    monkeypatch.setattr(outside, "PATIENCE", 100.0)
+    drips = "for _ in range(1 << 23): print(end=chr(120), flush=True)\nprint()"
     process = Process(f"{sys.executable} -c '{drips}'")
-    begin = monotonic()
     assert process.ask(b"{}") == b""
-    assert monotonic() - begin < 5
+    assert process.late
     process.close()
 
 
 def test_a_program_that_reads_nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "PATIENCE", 0.3)
-    process = Process(f"{sys.executable} -c 'import time; time.sleep(60)'")
+    process = Process(f"{sys.executable} -c 'import signal; signal.pause()'")
     assert process.ask(b"x" * (1 << 20)) == b""
     process.close()
 
@@ -126,7 +127,13 @@ def test_a_program_that_reads_nothing_is_late(monkeypatch: pytest.MonkeyPatch) -
 def test_a_program_that_was_late_plays_the_next_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(outside, "PATIENCE", 1.0)
+    ask = Process.ask
+
+    def ask_patiently_once(process: Process, line: bytes) -> bytes:
+        monkeypatch.setattr(outside, "PATIENCE", 0.1 if process.answered else 60.0)
+        return ask(process, line)
+
+    monkeypatch.setattr(Process, "ask", ask_patiently_once)
     played = play(written(tmp_path, "once.py", ONCE), games=2)
     hides = [msgspec.json.decode(game.record)["moves"][0] for game in played]
     assert [hide["diamonds"] for hide in hides] == [0, 0]

@@ -1,16 +1,20 @@
-"""Workers end with the league, however that ends."""
+"""Workers end with the league, however that ends and however it was started."""
 
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.web.running import interrupts
+
 COMMAND = "from mafia_de_cuba.cli import main; main()"
 PATIENCE = 60.0  # seconds for what takes one
+POLL = 0.05  # seconds between two looks
 LEAGUE = "league --godfathers hard --others hard --players 8 --games 100000 --jobs 2"
 
 
@@ -28,13 +32,24 @@ def alive(pid: int) -> bool:
         return False
 
 
+def wait_until(done: Callable[[], bool]) -> None:
+    """Look again and again until this is so; fail if it never is."""
+    deadline = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < deadline, "in vain"
+        time.sleep(POLL)
+
+
 @pytest.mark.skipif(
     not Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").exists(),
     reason="NOT CHECKED HERE: only Linux's /proc tells which workers a league has started",
 )
+@pytest.mark.parametrize("ignored", [False, True], ids=["", "ignored"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT])
-def test_no_worker_outlives_the_league(number: signal.Signals) -> None:
-    command = [sys.executable, "-c", COMMAND, *LEAGUE.split()]
+def test_no_worker_outlives_the_league(number: signal.Signals, ignored: bool) -> None:
+    """Not even where the league was started with SIGINT ignored, as in the background."""
+    start = f"{interrupts(ignored=ignored)}; {COMMAND}"
+    command = [sys.executable, "-c", start, *LEAGUE.split()]
     with subprocess.Popen(command, stderr=subprocess.PIPE) as league:
         stop(league, number)
 
@@ -42,15 +57,9 @@ def test_no_worker_outlives_the_league(number: signal.Signals) -> None:
 def stop(league: subprocess.Popen[bytes], number: signal.Signals) -> None:
     """Once there are workers, end the league; they have to go too."""
     assert league.stderr is not None
-    deadline = time.monotonic() + PATIENCE
-    while len(workers := children(league.pid)) < 2 and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert len(workers) == 2
-    time.sleep(0.3)
+    wait_until(lambda: len(children(league.pid)) == 2)
+    workers = children(league.pid)
     league.send_signal(number)
     assert league.stderr.read() == b""
     assert league.wait() == -number
-    deadline = time.monotonic() + PATIENCE
-    while any(map(alive, workers)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert [pid for pid in workers if alive(pid)] == []
+    wait_until(lambda: not any(map(alive, workers)))

@@ -5,12 +5,13 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -18,33 +19,56 @@ from .glass import Glass
 
 PROGRAM = [sys.executable, "-c", "from mafia_de_cuba.cli import main; main()", "play"]
 PATIENCE = 60  # seconds after which a program that does not answer has failed
+KEYS = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTSTP)  # what a terminal sends
+SETTINGS = ("NO_COLOR", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "COLUMNS", "LINES", "PYTHONUTF8")
 
 
 def resize(fd: int, columns: int, lines: int) -> None:
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
 
-def take_terminal() -> None:
-    os.setsid()
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+def receive_signals(ignored: Collection[signal.Signals] = ()) -> None:
+    """Start with these ignored, as a shell does for a background job, and the others as usual.
+
+    Children inherit what is ignored: else it would matter how the tests were started.
+    """
+    for number in KEYS:
+        signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
 
 
 class Pseudo:
-    """One run of `mafia-de-cuba play` in a terminal of its own."""
+    """One run of `mafia-de-cuba play` in a terminal of its own.
+
+    Not `controlling`, the terminal sends no signals: nobody has made it this session's own.
+    """
 
     def __init__(
-        self, home: Path, *args: str, columns: int = 80, lines: int = 24, **environ: str
+        self,
+        home: Path,
+        *args: str,
+        columns: int = 80,
+        lines: int = 24,
+        ignored: Collection[signal.Signals] = (),
+        controlling: bool = True,
+        tempo: str | None = "0",
+        **environ: str,
     ) -> None:
         self.glass = Glass(columns, lines)
         self.fd, self.inner = pty.openpty()
         resize(self.fd, columns, lines)
         self.before = termios.tcgetattr(self.inner)
-        clean = {
-            key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "LC_ALL")
-        }
+        clean = {key: value for key, value in os.environ.items() if key not in SETTINGS}
+
+        def begin() -> None:
+            os.setsid()
+            if controlling:
+                fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            receive_signals(ignored)
+
+        self.heard = ""  # all that was written, for games in lines
         self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.process = subprocess.Popen(
-            [*PROGRAM, "--tempo", "0", *args],
+            [*PROGRAM, *(["--tempo", tempo] if tempo else []), *args],
             stdin=self.inner,
             stdout=self.inner,
             stderr=self.inner,
@@ -55,7 +79,7 @@ class Pseudo:
                 "XDG_DATA_HOME": str(home),
                 **environ,
             },
-            preexec_fn=take_terminal,  # noqa: PLW1509  # that is how keys become signals
+            preexec_fn=begin,  # noqa: PLW1509  # that is how keys become signals
         )
 
     def __enter__(self) -> "Pseudo":
@@ -74,7 +98,9 @@ class Pseudo:
         """Take in what has come; whether anything has."""
         if not select.select([self.fd], [], [], seconds)[0]:
             return False
-        self.glass.feed(self.decoder.decode(os.read(self.fd, 65536)))
+        text = self.decoder.decode(os.read(self.fd, 65536))
+        self.heard += text
+        self.glass.feed(text)
         return True
 
     def wait(self, done: Callable[[], bool]) -> None:
@@ -90,6 +116,10 @@ class Pseudo:
         while self.read(0.02):
             pass
         return next((text for text in texts if text in self.glass.text), texts[0])
+
+    def hear(self, text: str) -> None:
+        """Wait until this was written, wherever it stands."""
+        self.wait(lambda: text in self.heard)
 
     def press_on(self, keys: str) -> None:
         """Press keys that change what is seen."""

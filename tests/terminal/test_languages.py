@@ -7,13 +7,14 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from mafia_de_cuba.cli import main
-from mafia_de_cuba.rules.pieces import Tokens
+from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.terminal.commands import examples
 from mafia_de_cuba.terminal.console import Console
 from mafia_de_cuba.terminal.face import Left
 from mafia_de_cuba.terminal.paint import columns
+from mafia_de_cuba.terminal.sheets import help_lines
 from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.words import LANGUAGES, Words
 
@@ -82,6 +83,14 @@ def test_everything_that_help_tells_of_can_be_typed(lang: str) -> None:
     assert script.transcript.count(PAGE) == 1 + 3 * 6 + 1 + len(talk) + 7
     with pytest.raises(Left):
         play_out(setup, 6, begin, [leave], lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_speaks_of_the_cleaner_where_no_henchman_is_in_the_box(lang: str) -> None:
+    words, setup = Words(lang), Setup(Tokens(fbi=1, driver=1, cleaner=1))  # S4
+    told = "\n".join(help_lines(words, Table(NAMES[:6], setup).view()))
+    assert words.one(Token.CLEANER) in told
+    assert words.role(Token.HENCHMAN) not in told
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from mafia_de_cuba.terminal.options import Game, Options
 from mafia_de_cuba.terminal.plain import Plain
 from mafia_de_cuba.words import Words
 
-from .pseudo import PROGRAM
+from .pseudo import PROGRAM, SETTINGS
 
 GODFATHER = ["--players", "6", "--seat", "godfather", "--seed", "7", "--lang", "en"]
 TAKER = ["--players", "6", "--seat", "2", "--seed", "5", "--lang", "en"]
@@ -30,7 +30,7 @@ TAKER = ["--players", "6", "--seat", "2", "--seed", "5", "--lang", "en"]
 def piped(
     home: Path, args: list[str], *answers: str, **environ: str
 ) -> subprocess.CompletedProcess[str]:
-    clean = {key: value for key, value in os.environ.items() if key not in ("LC_ALL", "LANG")}
+    clean = {key: value for key, value in os.environ.items() if key not in (*SETTINGS, "LANG")}
     return subprocess.run(
         [*PROGRAM, *args],
         input="".join(f"{answer}\n" for answer in answers),
@@ -323,3 +323,22 @@ def test_a_game_is_the_same_on_lines_as_anywhere() -> None:
     game.play(Plain(console))
     assert game.table.view().outcome
     assert "gives up" in "".join(shown)
+
+
+@pytest.mark.parametrize("sure", ["yes", "no"])
+def test_what_an_accusation_puts_at_stake_is_said_before_it_is_made(sure: str) -> None:
+    shown: list[str] = []
+    answers = iter(["2", "accuse", "1", sure, "give up", "yes"])
+    console = Console(lambda: f"{next(answers, 'quit')}\n", shown.append, Words("en"), echo=True)
+    box = "henchman+lover+revolutionary"
+    game = Game(Options(players=6, seat="godfather", lang="en", box=box, jokers=1, fake=True), "7")
+    game.play(Plain(console))
+    text = "".join(shown)
+    stakes = [
+        "If this is no Thief it costs you your last joker.",
+        "If it is the Diamond Lover or a Revolutionary, the game is over.",
+        "If they show the fake diamond, it costs you nothing.",
+    ]
+    assert f" {stakes[0]}\n {stakes[1]}\n {stakes[2]}\n" in text
+    accused = [act for act in game.table.record().acts if isinstance(act.move, Accuse)]
+    assert bool(accused) == (sure == "yes")

@@ -172,6 +172,41 @@ def test_ctrl_c_gives_the_terminal_back(tmp_path: Path, moment: str) -> None:
     assert bool([*tmp_path.rglob("*.json")]) == kept
 
 
+@pytest.mark.parametrize("args", [[], ["--plain"]], ids=["screen", "lines"])
+def test_ctrl_c_works_though_the_program_was_started_with_it_ignored(
+    tmp_path: Path, args: list[str]
+) -> None:
+    ignored = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)  # nohup, in a shell without jobs
+    with Pseudo(
+        tmp_path, *GODFATHER, "--seed", "5", "--lang", "en", *args, ignored=ignored
+    ) as screen:
+        screen.hear("How many")
+        screen.press("\x03")
+        assert screen.ended() == 130
+        assert screen.is_restored()
+
+
+def test_ctrl_c_works_when_passed_round_though_it_was_ignored(tmp_path: Path) -> None:
+    args = ["--people", "5", "--lang", "en"]
+    with Pseudo(tmp_path, *args, tempo=None, ignored=(signal.SIGINT,)) as screen:
+        screen.hear("Press Enter")
+        screen.press("\x03")
+        assert screen.ended() == 130
+        assert "unfinished" in screen.heard
+
+
+@pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x1c", 131)], ids=["C", "backslash"])
+def test_keys_end_the_game_where_the_terminal_sends_no_signals(
+    tmp_path: Path, key: str, status: int
+) -> None:
+    args = [*GODFATHER, "--seed", "5", "--lang", "en"]
+    with Pseudo(tmp_path, *args, controlling=False) as screen:
+        screen.until("How many")
+        screen.press(key)
+        assert screen.ended() == status
+        assert screen.is_restored()
+
+
 def test_ctrl_d_leaves_with_a_word(tmp_path: Path) -> None:
     with Pseudo(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
         screen.until("How many")

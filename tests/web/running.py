@@ -13,13 +13,22 @@ from mafia_de_cuba.client import Server
 PATIENCE = 30.0  # seconds for something that takes one
 
 
-class Running:
-    """`mafia-de-cuba serve`, and what it says."""
+def interrupts(*, ignored: bool) -> str:
+    """What to run first in a program that is to find SIGINT ignored, or as usual."""
+    handler = "SIG_IGN" if ignored else "default_int_handler"
+    return f"import signal; signal.signal(signal.SIGINT, signal.{handler})"
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
+
+class Running:
+    """`mafia-de-cuba serve`, and what it says.
+
+    It starts with Ctrl-C working or `deaf` to it, whatever the tests have inherited themselves.
+    """
+
+    def __init__(self, data: Path, *arguments: str, port: int = 0, deaf: bool = False) -> None:
         self.data = data
         self.errors = data.with_name(f"{data.name}.err")
-        start = "from mafia_de_cuba.cli import main; main()"
+        start = f"{interrupts(ignored=deaf)}; from mafia_de_cuba.cli import main; main()"
         command = [sys.executable, "-c", start, "serve", "--port", str(port), "--data", str(data)]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(

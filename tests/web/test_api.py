@@ -936,6 +936,13 @@ def test_a_restart_keeps_tables_and_ids(tmp_path: Path, by: signal.Signals) -> N
         assert again.stop() == 0
 
 
+def test_ctrl_c_ends_a_server_that_was_started_with_it_ignored(tmp_path: Path) -> None:
+    """As a shell without job control does for what it starts in the background, and `nohup`."""
+    house = Running(tmp_path / "data", deaf=True)
+    assert house.stop(signal.SIGINT) == 0
+    assert house.said().count("\n") == 1
+
+
 def test_a_port_that_is_taken_is_told(house: Running, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="is taken"):
         Running(tmp_path / "data", port=house.port)

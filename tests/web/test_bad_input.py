@@ -1,6 +1,7 @@
 """Bad input: whatever comes, the answer is a clear 4xx in the page's language, and the game goes on."""
 
 import json
+import socket
 import time
 from collections.abc import Iterator
 from http.cookies import SimpleCookie
@@ -573,8 +574,8 @@ def test_origins_of_sockets(house: Running) -> None:
         connect(page, origin=Origin("http://evil.test"), additional_headers=cookie, proxy=None)
     assert no.value.response.status_code == 403
     here = Origin(f"http://{house.server.host}")
-    with connect(page, origin=here, additional_headers=cookie, proxy=None) as socket:
-        assert json.loads(socket.recv(PATIENCE))
+    with connect(page, origin=here, additional_headers=cookie, proxy=None) as live:
+        assert json.loads(live.recv(PATIENCE))
 
 
 def test_a_socket_that_talks_too_much_is_closed(house: Running) -> None:
@@ -834,5 +835,8 @@ def test_after_all_that_the_game_goes_on(app: Inside, house: Running) -> None:
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mafia_de_cuba.client.PAUSES", (0,))
-    with pytest.raises(OSError, match=r"."):
-        Server("http://127.0.0.1:9", timeout=1).open("Ana")
+    with socket.socket() as deaf:  # a port that is ours, where nobody listens
+        deaf.bind(("127.0.0.1", 0))
+        server = Server(f"http://127.0.0.1:{deaf.getsockname()[1]}", timeout=PATIENCE)
+        with pytest.raises(OSError, match=r"."):
+            server.open("Ana")

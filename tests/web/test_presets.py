@@ -14,7 +14,7 @@ TABLES = range(5, 13)
 SMALLEST = {
     "first": 5,
     "standard": 5,
-    "cleaner": 7,
+    "cleaner": 5,
     "lover": 7,
     "revolution": 7,
     "traitor": 5,
@@ -38,6 +38,8 @@ def test_each_box_is_there_where_it_can_be(players: int) -> None:
 @pytest.mark.parametrize(
     ("players", "key", "tokens"),
     [
+        (5, "cleaner", Tokens(fbi=1, cleaner=1)),
+        (6, "cleaner", Tokens(fbi=1, driver=1, cleaner=1)),
         (5, "traitor", Tokens(henchman=1, traitor=1)),
         (6, "lawyer", Tokens(henchman=1, fbi=1, lawyer=1)),
         (7, "cleaner", Tokens(henchman=1, fbi=1, driver=1, cleaner=1)),

@@ -150,7 +150,7 @@ def test_a_shared_device_holds_the_keys_of_its_host() -> None:
 def test_the_box_is_judged_by_the_rules() -> None:
     wrong = replace(lobby_sample(8).setup, tokens=Tokens(fbi=1, minion=1, driver=2, lover=1))
     html = render_table(lobby_sample(8, setup=wrong), 0, "en", extra=EXTRA)
-    assert "At least one Loyal Henchman stays in the box." in html
+    assert "At least one Loyal Henchman, or the Cleaner, stays in the box." in html
     few = replace(lobby_sample(7, "cleaner").setup)
     html = render_table(lobby_sample(8, setup=few), 0, "en", extra=EXTRA)
     assert "4 tokens; there must be 5." in html

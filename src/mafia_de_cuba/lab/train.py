@@ -87,7 +87,7 @@ def learn(lesson: Lesson) -> Tallies:
 
 
 def some_box(lesson: Lesson, game: int) -> Setup:
-    """Any tokens that S4 allows, with the printed number of jokers."""
+    """Any tokens that S4 allows beside a Henchman, with the printed number of jokers."""
     rng = Random(f"{lesson.seed}/{game}/box")
     stock = [kind for kind in Token for _ in range(EXISTING.count(kind))]
     stock.remove(Token.HENCHMAN)

@@ -85,7 +85,8 @@ def _replace(tokens: Tokens, newcomer: Token) -> Tokens | None:
         left = tokens
         for token in leaving:
             left = replace(left, **{token: left.count(token) - 1})
-        if left.henchman >= 1 and all(left.count(token) >= 0 for token in Token):
+        only = newcomer is Token.CLEANER  # it alone may stand for the last Henchman
+        if (left.henchman or only) and all(left.count(token) >= 0 for token in Token):
             return replace(left, **{newcomer: len(leaving)})
     return None
 

@@ -71,8 +71,8 @@ def check(setup: Setup, players: int) -> None:
             raise Refused("S4", f"There are only {EXISTING.count(token)} tokens of '{token}'.")
     if setup.tokens.total() != players - 3:
         raise Refused("S4", f"{setup.tokens.total()} tokens; there must be {players - 3}.")
-    if not setup.tokens.henchman:
-        raise Refused("S4", "At least one Loyal Henchman stays in the box.")
+    if not (setup.tokens.henchman or setup.tokens.cleaner):
+        raise Refused("S4", "At least one Loyal Henchman, or the Cleaner, stays in the box.")
     if setup.tokens.minion and not setup.tokens.traitor:
         raise Refused("S4", "A Minion needs a Traitor in the box.")
     if not 0 <= setup.jokers <= MOST_JOKERS:

@@ -102,7 +102,7 @@ def examples(words: Words, seen: View) -> Iterator[tuple[str, str]]:
     _, ana, bea = words._, seen.players[1].name, seen.players[2].name
     yield f"{_('accuse')} {bea}", words.say(N_("%(name)s, empty your pockets!"), name=bea)
     yield f"{_('pocket')} {ana}", words.say(N_("For the eyes of %(name)s alone."), name=ana)
-    for verb, text in _talk_examples(words, ana, bea):
+    for verb, text in _talk_examples(words, seen.setup, ana, bea):
         act = read_talk(words, verb, text, seen)
         yield f"{_(VERBS[verb])} {text}", _spoken(words, act, seen)
     yield _("rules"), _("The rules")
@@ -110,12 +110,13 @@ def examples(words: Words, seen: View) -> Iterator[tuple[str, str]]:
     yield _("leave"), _("The game is left unfinished. Nobody wins.")
 
 
-def _talk_examples(words: Words, ana: str, bea: str) -> Iterator[tuple[str, str]]:
-    _, loyal = words._, words.short(Token.HENCHMAN).casefold()  # there is always one (S4)
+def _talk_examples(words: Words, setup: Setup, ana: str, bea: str) -> Iterator[tuple[str, str]]:
+    _, many = words._, setup.tokens.henchman > 0
+    loyal = words.short(Token.HENCHMAN if many else Token.CLEANER).casefold()  # one is there (S4)
     yield "ask", f"{bea} {_('took')}"
     yield "ask", f"{ana} {bea} {_('diamonds')}"
     yield "claim", f"{bea} {_('took')} 3"
-    yield "claim", f"{bea} {_('received')} 9 2{loyal}"
+    yield "claim", f"{bea} {_('received')} 9 {'2' * many}{loyal}"
     yield "claim", f"{bea} {_('passed on')} {_('nothing')}"
     yield "claim", f"{ana} {_('bag')} {loyal}"
     yield "say", f"{ana}: …"

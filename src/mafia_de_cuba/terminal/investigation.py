@@ -221,8 +221,8 @@ class Investigation:
         if target is None:
             return
         self.place.table.check(self.me, Accuse(target))
-        name = self.place.name(target)
-        if self.place.sure(self.words.say(N_("%(name)s, empty your pockets!"), name=name)):
+        cry = self.words.say(N_("%(name)s, empty your pockets!"), name=self.place.name(target))
+        if self.place.sure(cry, self.words.stakes(self.place.seen())):
             self._do(Act(self.me, Accuse(target)))
 
     def _concede(self) -> None:

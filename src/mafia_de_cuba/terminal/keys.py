@@ -39,7 +39,11 @@ PATIENCE = 0.05  # seconds: what follows an escape so soon belongs to it
 
 
 class Keyboard:
-    """The terminal in cbreak mode on its second screen; Ctrl-C stays what it is."""
+    """The terminal in cbreak mode on its second screen; Ctrl-C ends the game.
+
+    Most terminals turn Ctrl-C and Ctrl-backslash into signals, which work at any time. One that
+    does not, as it is no session's own or was told not to (`stty -isig`), delivers them as keys.
+    """
 
     def __init__(self) -> None:
         self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
@@ -78,6 +82,8 @@ class Keyboard:
 
     def _open(self) -> None:
         tty.setcbreak(self._in, termios.TCSADRAIN)
+        if not sends_signals(self._in):
+            deliver_as_keys(self._in)
         self._write(ENTER)
         self._shown = []
 
@@ -136,8 +142,13 @@ class Keyboard:
         found = SEQUENCE.match(self._typed)
         taken = found[0] if found else self._typed[0]
         self._typed = self._typed[len(taken) :]
-        if taken == "\x04":  # Ctrl-D, as at the end of a file
-            raise EOFError
+        match taken:
+            case "\x03":  # Ctrl-C
+                raise KeyboardInterrupt
+            case "\x04":  # Ctrl-D, as at the end of a file
+                raise EOFError
+            case "\x1c":  # Ctrl-backslash
+                terminated(signal.SIGQUIT, None)
         return NAMED.get(taken, taken if taken.isprintable() else "")
 
     # ------------------------------------------------------------ frames
@@ -163,3 +174,19 @@ class Keyboard:
     def _write(self, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
+
+
+def sends_signals(fd: int) -> bool:
+    """Whether this terminal is our session's own; no other one can send signals to us."""
+    try:
+        os.tcgetpgrp(fd)
+    except OSError:
+        return False
+    return True
+
+
+def deliver_as_keys(fd: int) -> None:
+    """Let Ctrl-C and its like come as keys, rather than be lost."""
+    mode = termios.tcgetattr(fd)
+    mode[3] &= ~termios.ISIG
+    termios.tcsetattr(fd, termios.TCSADRAIN, mode)

@@ -69,11 +69,11 @@ class Place:
 
     # ------------------------------------------------------------ doing
 
-    def sure(self, prompt: str) -> bool:
-        """Whether the player means it."""
+    def sure(self, prompt: str, lines: Sequence[str] = ()) -> bool:
+        """Whether the player means it; the lines say what may come of it."""
         _ = self.words._
         options = [Option("yes", _("yes")), Option("no", _("no"))]
-        picked = self.face.pick(prompt, options, back=True)
+        picked = self.face.pick(prompt, options, lines, back=True)
         return picked is not None and picked.key == "yes"
 
     def settle(self, act: Act) -> None:

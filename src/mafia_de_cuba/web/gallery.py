@@ -43,6 +43,10 @@ DRIVEN = "8 box=2henchman+cleaner+fbi+driver | h2 3/henchman cleaner 4 fbi drive
 TRAITOR = "7 box=2henchman+traitor+driver jokers=0 | h2 3 traitor henchman 4 henchman - x3"
 REBELS = "7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 5 x2"
 TWELVE = "12 | h4 2/cia 1 henchman henchman driver 3 fbi henchman 2 driver -"
+STAKES = (  # an heir in office, to whom an accusation can do everything that there is
+    "12 box=2henchman+fbi+cia+lover+2revolutionary+traitor+driver fake open jokers=0 | "
+    "h2 3/driver traitor 1 fbi lover 2 1 1 1 henchman 1+fake x10"
+)
 FULL = (
     "12 box=5henchman+cleaner+fbi+2driver jokers=0 | h5 10/fbi henchman henchman henchman henchman "
     "henchman cleaner driver driver - -"
@@ -68,6 +72,7 @@ SAMPLES = {
     "questions-quiet":  (f"{CLEANER} {{TALK}}", 5),
     "questions-five":   ("5 | h0 henchman 4 fbi 2", 0),
     "questions-twelve": (f"{TWELVE} {{TALK}}", 0),
+    "questions-stakes": (STAKES, 2),
     "questions-loud-help": (f"{TWELVE} {{LOUD}}", 4),
     "questions-out":    ("8 jokers=1 | h2 3/driver henchman 4 fbi henchman 6 - x1", 1),
     "accused":          (f"{CLEANER} x3?", 2),

@@ -27,13 +27,14 @@ CHAPTERS = (
             "in front of the Godfather."
         )),
         ("S4", N_(
-            "You may change the mix: the number of tokens stays, one Loyal Henchman stays, "
-            "and a Minion needs a Traitor."
+            "You may change the mix: the number of tokens stays, one Loyal Henchman or the "
+            "Cleaner stays, and a Minion needs a Traitor."
         )),
         ("S5", N_(
             "In the ready-made boxes Cleaner, Diamond Lover and Minion replace a Henchman, "
             "the Traitor an Agent, two Revolutionaries two Agents (or an Agent and a "
-            "Henchman), the Crooked Lawyer a Driver."
+            "Henchman), the Crooked Lawyer a Driver. Only the Cleaner replaces the last "
+            "Henchman."
         )),
         ("S6", N_("More jokers help the Godfather, fewer help the Thieves: 0 to 12.")),
         ("S7", N_(

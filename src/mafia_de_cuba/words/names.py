@@ -85,7 +85,7 @@ ARE_YOU = {  # what you are, for your eyes
 AIMS = {  # how each wins, in one sentence
     Role.GODFATHER: N_("Get all fifteen diamonds back before your jokers run out."),
     Role.THIEF: N_("See the Godfather fall, and hold more diamonds than any other Thief."),
-    Role.URCHIN: N_("You had nothing to take. You win when a Thief wins."),
+    Role.URCHIN: N_("You win when a Thief wins."),
     Role.OFFENDER: N_("You took what the rules forbid. You cannot win any more."),
     Role.HENCHMAN: N_("You win with the Godfather. Help, if you are believed."),
     Role.FBI: N_("Be accused: you win alone, and the game is over at once."),

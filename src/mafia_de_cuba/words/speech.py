@@ -10,6 +10,7 @@ from mafia_de_cuba.rules.talk import Question, Topic
 from . import names
 from .catalogue import N_, catalogue
 from .refusals import PATTERNS
+from .stakes import Investigated, stakes
 from .winning import Finished, why, whys
 
 SOUNDS_LIKE_I = re.compile(r"h?[ií](?!e)", re.IGNORECASE)  # before it Spanish says "e" for "y"
@@ -85,6 +86,13 @@ class Words:
         if self.lang == "es" and SOUNDS_LIKE_I.match(last):
             return f"{', '.join(first)} e {last}"
         return self.say(N_("%(things)s and %(last)s"), things=", ".join(first), last=last)
+
+    def any_of(self, things: list[str]) -> str:
+        """One, two or three."""
+        *first, last = things
+        if not first:
+            return last
+        return self.say(N_("%(things)s or %(last)s"), things=", ".join(first), last=last)
 
     def diamonds(self, number: int) -> str:
         """So many diamonds."""
@@ -167,6 +175,10 @@ class Words:
     def whys(self, view: Finished) -> list[tuple[tuple[int, ...], str]]:
         """Why the winners have won: seats that share a reason, and their sentence."""
         return whys(self, view)
+
+    def stakes(self, view: Investigated) -> tuple[str, ...]:
+        """What may come of an accusation, a sentence each."""
+        return stakes(self, view)
 
     # no
 
