@@ -31,6 +31,7 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "Refused": (2,),
     "Malformed": None,
     "Denied": (3,),
+    "NotStored": (3,),
     "not_understood": None,
     "forbidden": None,
     "conflict": (2,),

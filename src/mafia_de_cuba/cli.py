@@ -117,14 +117,32 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
     help="Where the tables are kept.",
 )
 @click.option("--limits", type=click.Choice(["on", "off"]), default="on", show_default=True)
+@click.option(
+    "--durability",
+    type=click.Choice(["disk", "process"]),
+    default="disk",
+    show_default=True,
+    help="What an acknowledged move survives. disk: a power cut, for it waits until it is on the"
+    " disk. process: the end of the program, kill -9 too; quicker, but a power cut or a crash of"
+    " the whole machine can lose the last minute.",
+)
 @click.option("--proxy", metavar="ADDRESS", help="A proxy in front, whose X-Forwarded-… count.")
 @click.option("--tempo", default=1.0, hidden=True, help="Tests play faster than people.")
-def serve(host: str, port: int, data: Path, limits: str, proxy: str | None, tempo: float) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    limits: str,
+    durability: str,
+    proxy: str | None,
+    tempo: float,
+) -> None:
     """Serve live tables to phones and programs (docs/api.md)."""
     accept_interrupts()
     from .web.server import serve as serve_tables
 
-    serve_tables(host, port, data, limits=limits == "on", tempo=tempo, proxy=proxy)
+    durable = durability == "disk"
+    serve_tables(host, port, data, limits=limits == "on", tempo=tempo, durable=durable, proxy=proxy)
 
 
 @main.command()

@@ -15,6 +15,7 @@ View = dict[str, Any]
 Move = dict[str, Any]
 Answer = TypeVar("Answer")
 
+NOT_STORED = 503  # the server's disk is full, say: nothing has changed
 PAUSES = (0.1, 0.3, 1.0, 2.0, 4.0)  # before a call with an id that found nobody is made again
 
 
@@ -98,6 +99,10 @@ def again(call: Callable[[], Answer]) -> Answer:
         try:
             return call()
         except OSError:
+            time.sleep(pause)
+        except ApiError as error:
+            if error.status != NOT_STORED:
+                raise
             time.sleep(pause)
     return call()
 

@@ -12,12 +12,13 @@ from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
+from mafia_de_cuba.store import Append, NotWritten, RowConflict
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.entries import AnyEntry, Opened, read_entry, write_entry
 from mafia_de_cuba.table.options import Options, Pace
 
 from .evening import Evening
-from .room import Room, memory, play_by_chance, theft
+from .room import Room, denied, memory, play_by_chance, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 
@@ -142,10 +143,10 @@ class FullDisk(SqliteStore):
 
     full = False
 
-    def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> None:
+    def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> Append:
         if self.full:
-            raise sqlite3.OperationalError("database or disk is full")
-        super().append(table, first, rows, at)
+            raise NotWritten("database or disk is full")
+        return super().append(table, first, rows, at)
 
 
 def test_what_is_not_written_has_not_happened() -> None:
@@ -157,8 +158,7 @@ def test_what_is_not_written_has_not_happened() -> None:
     views = room.views()
     FullDisk.full = True
     try:
-        with pytest.raises(sqlite3.OperationalError):
-            room.move(0, Hide(2), key="k")
+        assert denied(room.move, 0, Hide(2), key="k") == (503, "not_stored")
     finally:
         FullDisk.full = False
     assert room.views() == views
@@ -170,9 +170,9 @@ def test_what_is_not_written_has_not_happened() -> None:
 def test_a_row_is_never_written_twice() -> None:
     store = memory()
     store.append("KXQF", 0, [b"a", b"b"], 1.0)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(RowConflict):
         store.append("KXQF", 1, [b"c"], 2.0)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(RowConflict):
         store.append("KXQF", 1, [b"c", b"d"], 2.0)
     assert store.read("KXQF") == [b"a", b"b"]
 

@@ -14,6 +14,7 @@ import pytest
 
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.setup import standard
+from mafia_de_cuba.store import NotWritten
 from mafia_de_cuba.store.sqlite import SqliteStore
 
 from .inprocess import Wire, serving
@@ -43,7 +44,7 @@ def test_a_failed_commit_keeps_nothing_open(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "log")
     right = store._db
     store._db = Failing(right, "COMMIT")  # type: ignore[assignment]
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(NotWritten):
         store.append("T", 0, [b"one", b"two"], 0.0)
     store.append("T", 0, [b"three"], 0.0)
     store.append("T", 1, [b"four", b"five"], 0.0)
@@ -56,7 +57,7 @@ def test_a_failed_commit_keeps_nothing_open(tmp_path: Path) -> None:
 @contextmanager
 def full_disk() -> Iterator[None]:
     """Nothing can be written."""
-    broken = sqlite3.OperationalError("database or disk is full")
+    broken = NotWritten("database or disk is full")
     with patch.object(SqliteStore, "append", side_effect=broken):
         yield
 
@@ -71,9 +72,13 @@ async def unwritten(pace: str) -> None:
         people = Company(wire, 5, Staging(pace), lambda viewer, step: Random(0))
         await people.sit_down(standard(5))
         before, sent = await looks(people), {v: len(s) for v, s in wire.sent.items()}
-        with full_disk(), pytest.raises(sqlite3.OperationalError):
-            await people.move(0, Hide(2))
-        assert {viewer: len(s) for viewer, s in wire.sent.items()} == sent
+        with full_disk():
+            with pytest.raises(AssertionError, match="not_stored"):
+                await people.move(0, Hide(2))
+            reply = await people.repeat(0)
+            assert (reply.status, reply.json["error"]["code"]) == (503, "not_stored")
+        heard = {viewer: len(s) for viewer, s in wire.sent.items()}
+        assert heard == {**sent, 0: sent[0] + 2}, "nobody else heard of it"
         assert await looks(people) == before
         reply = await people.repeat(0)  # the same id, now that there is room
         assert reply.status == 200

@@ -5,6 +5,10 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+
+from . import WRITTEN, Append, NotWritten, RowConflict
+from .health import Health
 
 SCHEMA = 1
 AHEAD = 1000  # rows written ahead of the file before they are brought into it
@@ -21,18 +25,18 @@ CREATE TABLE IF NOT EXISTS log (
 """
 
 
+INSERT = "INSERT INTO log VALUES (?, ?, ?, ?)"
+
+
 class SqliteStore:
-    """Rows of tables in a file."""
+    """Rows of tables in a file, where what is done survives the process, not a power cut."""
 
     def __init__(self, path: Path | str) -> None:
         self._path = path
         self._ahead = 0
         self._beside = ThreadPoolExecutor(1, "checkpoint")
-        self._db = sqlite3.connect(path, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = NORMAL")  # survives the process being killed
-        self._db.execute("PRAGMA busy_timeout = 5000")
-        self._db.execute("PRAGMA wal_autocheckpoint = 0")  # the other thread's: nobody waits for it
+        self._db = connect(path)
+        self.health = Health()
         self._migrate()
 
     def _migrate(self) -> None:
@@ -42,14 +46,26 @@ class SqliteStore:
         self._db.execute(TABLES)
         self._db.execute(f"PRAGMA user_version = {SCHEMA}")
 
-    def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> None:
-        """Write rows number `first` and following of a table; raises if one is there already."""
+    def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> Append:
+        """Write rows number `first` and following of a table, at once; raises NotWritten."""
         numbered = [(table, number, at, row) for number, row in enumerate(rows, first)]
-        if len(numbered) == 1:
-            self._db.execute("INSERT INTO log VALUES (?, ?, ?, ?)", numbered[0])
-        else:
-            self._append_all(numbered)
-        self._ahead += len(numbered)
+        try:
+            if len(numbered) == 1:
+                self._db.execute(INSERT, numbered[0])
+            else:
+                self._append_all(numbered)
+        except sqlite3.IntegrityError as error:
+            raise RowConflict(f"{table} has a row {first} already") from error
+        except sqlite3.Error as error:
+            self.health.fails(error)
+            raise NotWritten(str(error)) from error
+        self.health.works()
+        self._count(len(numbered))
+        return WRITTEN
+
+    def _count(self, rows: int) -> None:
+        """Have what was written ahead brought into the file when there is much of it."""
+        self._ahead += rows
         if self._ahead >= AHEAD:
             self._ahead = 0
             self._beside.submit(self._checkpoint)  # where it fails, the next one does more
@@ -57,7 +73,7 @@ class SqliteStore:
     def _append_all(self, numbered: list[tuple[str, int, float, bytes]]) -> None:
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            self._db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", numbered)
+            self._db.executemany(INSERT, numbered)
             self._db.execute("COMMIT")
         except sqlite3.Error:
             if self._db.in_transaction:  # else what follows would be acknowledged uncommitted
@@ -92,3 +108,13 @@ class SqliteStore:
         """Finish."""
         self._beside.shutdown()
         self._db.close()
+
+
+def connect(path: Path | str, **options: Any) -> sqlite3.Connection:
+    """A connection to a log that is written ahead."""
+    db: sqlite3.Connection = sqlite3.connect(path, isolation_level=None, **options)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = NORMAL")  # survives the process being killed
+    db.execute("PRAGMA busy_timeout = 5000")
+    db.execute("PRAGMA wal_autocheckpoint = 0")  # the other thread's: nobody waits for it
+    return db

@@ -45,3 +45,16 @@ def conflict(code: str, message: str, rule: str | None = None) -> Denied:
 def refused(rule: str | None, message: str) -> Denied:
     """The rules refuse it."""
     return Denied(422, "refused", message, rule)
+
+
+class NotStored(Denied):
+    """What cannot be written, for the time being; nothing has changed either."""
+
+
+def not_stored() -> NotStored:
+    """The disk is full, say."""
+    return NotStored(
+        503,
+        "not_stored",
+        "This cannot be stored just now. Nothing has changed. Try again in a moment.",
+    )

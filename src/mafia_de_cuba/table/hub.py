@@ -15,6 +15,7 @@ from .live import LiveTable
 from .options import Options
 from .pauses import Tempo
 from .tokens import hashed, new_token
+from .touched import touch
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike: no I, no O
 DAY = 24 * 3600.0
@@ -58,6 +59,8 @@ class Hub:
             raise Denied(429, "too_many", "All tables are taken. Try again later.")
         token = new_token()
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
+        table.never_stored = lambda: self._drop(code)
+        touch(table)
         table.grant(judge.open_table(code, name, hashed(token), options, shared, key))
         self.awake[code] = table
         self.known.add(code)
@@ -75,12 +78,13 @@ class Hub:
                 rows, self.store, self.clock, self.now, self.tempo, self.think
             )
         self._used[code] = self.clock.time()
+        touch(self.awake[code])
         return self.awake[code]
 
     def sweep(self) -> None:
         """Let tables that nobody watches sleep, and forget those unused for thirty days."""
         for code, table in list(self.awake.items()):
-            if table.presence.watchers:
+            if table.presence.watchers or table.writing:
                 self._used[code] = self.clock.time()
             elif self.clock.time() - self._used[code] > AWAKE:
                 self._put_to_sleep(code)
@@ -92,6 +96,11 @@ class Hub:
     def _put_to_sleep(self, code: str) -> None:
         self.awake.pop(code).sleep()
         del self._used[code]
+
+    def _drop(self, code: str) -> None:
+        """There never was such a table."""
+        self._put_to_sleep(code)
+        self.known.discard(code)
 
     def close(self) -> None:
         """Stop everything; the log has it all."""

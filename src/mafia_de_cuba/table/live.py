@@ -1,7 +1,9 @@
 """A live table: the one owner of its affairs, who judges, stores, applies and then publishes."""
 
+import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from math import inf
 from typing import Any
 
@@ -11,12 +13,13 @@ from mafia_de_cuba.rules.pieces import legal_takes
 from mafia_de_cuba.rules.play import HIDES
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.store import Store
+from mafia_de_cuba.store import NotWritten, RowConflict, Store
 
 from . import judge
 from .affairs import Affairs, Play
 from .bots import Think, at_once, granted, thought_of
 from .clock import Clock, Timer
+from .denial import NotStored, not_stored
 from .entries import (
     AnyEntry,
     Held,
@@ -34,13 +37,18 @@ from .entries import (
 from .occasions import Cause, Occasion, occasions
 from .options import Pace
 from .pauses import Pauses, Tempo
+from .pending import Pending, Written, audience
 from .presence import Presence, Watcher
 from .show import Shown
 from .tokens import hashed, new_token
+from .touched import touch
 from .view import TableView
+
+log = logging.getLogger(__name__)
 
 ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
 AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
+RETRIES = (1.0, 2.0, 5.0, 10.0)  # seconds until a table goes on whose rows could not be written
 
 
 class LiveTable:
@@ -68,6 +76,10 @@ class LiveTable:
         self._thinking: Occasion | None = None
         self._thought: tuple[Occasion, Wish | None] | None = None
         self._shown = Shown(self.affairs)
+        self._pending = Pending(self._take_back)
+        self._asleep = False
+        self._unread = False  # the log could not be read after that: nothing is known
+        self.never_stored: Callable[[], None] = lambda: None  # called if the opening was not
 
     @classmethod
     def recover(
@@ -99,10 +111,25 @@ class LiveTable:
         self.publish()
 
     def _write(self, entries: judge.Entries) -> None:
-        """Write these judged entries and make them true."""
-        rows = [write_entry(entry) for entry in entries]
-        self.store.append(entries_table(self.affairs, entries), self.affairs.rows, rows, self.now())
+        """Have these judged entries written and make them true. Raises NotStored.
+
+        They are true for whoever judges next, but nobody hears of them until they are stored.
+        """
+        if self._unread:
+            raise not_stored()
+        code, rows = entries_table(self.affairs, entries), [write_entry(each) for each in entries]
+        try:
+            append = self.store.append(code, self.affairs.rows, rows, self.now())
+        except NotWritten as error:
+            if isinstance(error, RowConflict):
+                self._fold_again()
+            self._pause_after(error)
+            raise not_stored() from None
         self.affairs.apply_all(entries)
+        if append.done:
+            self._pending.failures = 0
+        else:
+            self._pending.add(Written(append, audience(self.affairs, entries), self.since))
 
     def move(self, player: int, wish: GameMove | Talk | Pass, seen: int, key: str) -> int:
         """A player's move; the version told, the same again for the same key."""
@@ -123,14 +150,68 @@ class LiveTable:
         """A thumb that keeps still in the window."""
         self.move(player, Pass(), self.affairs.version(player), key)
 
+    # ------------------------------------------------------------ what is stored
+
+    @property
+    def writing(self) -> bool:
+        """Whether something is on its way to the disk."""
+        return bool(self._pending)
+
+    async def stored(self, players: Collection[int] = ()) -> None:
+        """Return when all that these players could know by now is stored. Raises NotStored."""
+        if self._unread:
+            raise not_stored()
+        await self._pending.stored(players)
+
+    def _take_back(self, error: NotWritten, since: float) -> None:
+        """What was not written has not happened: back to what the log holds, and go on later."""
+        if not self._asleep:
+            self.since = since
+            self._fold_again()
+            self._pause_after(error)
+
+    def _pause_after(self, error: NotWritten) -> None:
+        """Nothing happens by itself for a while: no bot and no clock tries a full disk for ever."""
+        self._stop_timers()
+        self._rest()
+        if isinstance(error, RowConflict):  # nor ever, unless somebody's wish can be written
+            log.error("Table %s was not as its log is: %s", self.affairs.code, error)
+        elif not self._asleep:
+            wait = RETRIES[min(self._pending.failures, len(RETRIES) - 1)]
+            self._pending.failures += 1
+            self._at(self.clock.time() + wait, "retry", self._try_again)
+
+    def _try_again(self) -> None:
+        if self._unread:
+            self._fold_again()
+        if self._unread:
+            self._pause_after(NotWritten("the log cannot be read"))
+        else:
+            self._go_on()
+            self.publish()
+
+    def _fold_again(self) -> None:
+        """Forget what memory holds, and make of the log what it says."""
+        affairs = Affairs()
+        try:
+            affairs.apply_all(read_entry(row) for row in self.store.read(self.affairs.code))
+        except Exception:
+            log.exception("Table %s cannot be read.", self.affairs.code)
+            self._unread = True
+            return
+        self._unread = False
+        if not affairs.rows:
+            self.never_stored()
+        self.affairs = self.presence.affairs = affairs
+        self.presence.forget_all_but(affairs.players)
+        self._shown = Shown(affairs)
+        self.publish()
+
     # ------------------------------------------------------------ going on by itself
 
     def _go_on(self) -> None:
         """Let bots move, choices take effect and clocks run, as far as it is time for them."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
-        self.due = None
+        self._stop_timers()
         game = self.affairs.play
         if game is None or game.over:
             self._rest()
@@ -152,7 +233,10 @@ class LiveTable:
             asked.add(left[0])
             wish = thought_of(self.affairs, left[0])()
             if entries := granted(self.affairs, left[0], wish):
-                self._write(entries)
+                try:
+                    self._write(entries)
+                except NotStored:
+                    return  # bots go on when the table does
 
     def _keep_pace(self, game: Play) -> None:
         if game.held:
@@ -260,7 +344,17 @@ class LiveTable:
                     self.grant((VoteOpened(state.godfather),))
 
     def _at(self, when: float, name: str, call: Callable[[], None]) -> None:
-        self._timers[name] = self.clock.call_at(max(when, self.clock.time()), call)
+        def call_unless_full() -> None:
+            with suppress(NotStored):  # then it is tried again
+                call()
+
+        self._timers[name] = self.clock.call_at(max(when, self.clock.time()), call_unless_full)
+
+    def _stop_timers(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        self.due = None
 
     # ------------------------------------------------------------ watching
 
@@ -288,7 +382,8 @@ class LiveTable:
         back = self.presence.come(watcher, here)
         for number in here:
             if number == player or number in back:
-                self.grant(self._returning(number))
+                with suppress(NotStored):  # their next move brings them back
+                    self.grant(self._returning(number))
 
     def unwatch(self, watcher: Watcher) -> None:
         """No more of that."""
@@ -318,11 +413,15 @@ class LiveTable:
     def player(self, token: str) -> int | None:
         """Whose token this is."""
         found = self.affairs.player_by_token(hashed(token))
-        return None if found is None else found.number
+        if found is None:
+            return None
+        touch(self, found.number)
+        return found.number
 
     def another_token(self, player: int) -> str:
         """A further token for the same seat, for a new device."""
         token = new_token()
+        touch(self, player)
         self.grant((TokenAdded(player, hashed(token)),))
         return token
 
@@ -334,9 +433,8 @@ class LiveTable:
 
     def sleep(self) -> None:
         """Stop all timers; the table is dropped from memory and can be recovered."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        self._asleep = True
+        self._stop_timers()
         self.presence.sleep()
         self._rest()
 

@@ -1,6 +1,6 @@
 """Presence: which devices watch a table, for which players they stand, and who is away."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 
 from .affairs import Affairs
@@ -59,6 +59,10 @@ class Presence:
         """Tell everybody who watches that something may have changed for them."""
         for watcher in list(self.watchers):
             watcher()
+
+    def forget_all_but(self, players: Container[int]) -> None:
+        """Only these players have ever come: the others were never stored."""
+        self.missing = {n: since for n, since in self.missing.items() if n in players}
 
     def sleep(self) -> None:
         """Nobody is told of absences any more."""

@@ -17,6 +17,7 @@ from starlette.routing import Mount, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.store.writer import DurableStore
 from mafia_de_cuba.table.bots import aside
 from mafia_de_cuba.table.denial import Denied, nothing_here
 from mafia_de_cuba.table.hub import Hub
@@ -27,18 +28,22 @@ from .doors import show_denial
 from .guard import Headers, Limits
 from .pages import page_routes
 from .requests import denial, limit
+from .stored import Stored
 
 SWEEP = 60.0
 
 
-def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -> Starlette:
-    """The application over the tables in this directory."""
+def create_app(
+    data: Path, *, limits: bool = True, tempo: Tempo | None = None, durable: bool = True
+) -> Starlette:
+    """The application over the tables in this directory; durable, it waits for the disk."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         data.mkdir(parents=True, exist_ok=True)
         loop = asyncio.get_running_loop()
-        store = SqliteStore(data / "tables.sqlite3")
+        path = data / "tables.sqlite3"
+        store = DurableStore(path, loop) if durable else SqliteStore(path)
         thread = ThreadPoolExecutor(1, "bots")
         app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, thread))
         sweeping = asyncio.create_task(_sweep(app.state.hub))
@@ -53,7 +58,7 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
     app = Starlette(
         routes=[Mount("/api", Router(api_routes(), redirect_slashes=False)), *page_routes()],
         lifespan=lifespan,
-        middleware=[Middleware(Headers), Middleware(Rates)],
+        middleware=[Middleware(Headers), Middleware(Rates), Middleware(Stored, deny=_denied)],
         exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
     )
     app.state.limits = Limits(limits)
@@ -88,7 +93,7 @@ def _denied(request: Request, error: Exception) -> Response:
     assert isinstance(error, Denied)
     in_api = f"{request.scope['path']}/".startswith("/api/")
     response = denial(error) if in_api else show_denial(request, error)
-    if error.status == 429:
+    if error.status in (429, 503):
         response.headers["retry-after"] = "1"
     return response
 

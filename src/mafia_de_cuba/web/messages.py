@@ -33,6 +33,10 @@ class Memory:
     """What a socket was shown last."""
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing that was made for this socket has reached it: the next screen goes whole."""
         self.told: object = None  # all that the viewer's own parts were made from
         self.framed: object = None  # the same, of what is around them
         self.own = Own("", "", {})

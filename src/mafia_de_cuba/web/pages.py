@@ -226,7 +226,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
             return written({"go": f"/t/{here.table.affairs.code}"})
         return write_screen(here, "tv.html" if public else screen_name(here), memory)
 
-    await stay(socket, here.table, here.player, screen, write_absence, here.players)
+    await stay(socket, here.table, here.player, screen, write_absence, here.players, memory.clear)
 
 
 def write_absence(absence: Absence) -> str:

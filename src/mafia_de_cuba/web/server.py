@@ -40,13 +40,14 @@ def serve(
     *,
     limits: bool = True,
     tempo: float = 1.0,
+    durable: bool = True,
     proxy: str | None = None,
 ) -> None:
     """Serve the tables in this directory until Ctrl-C; `proxy` is the address of a trusted one."""
     log = logging.getLogger("uvicorn.error")
     log.setLevel(logging.WARNING)
     log.addFilter(is_news)
-    app = create_app(data, limits=limits, tempo=Tempo().scaled(tempo))
+    app = create_app(data, limits=limits, tempo=Tempo().scaled(tempo), durable=durable)
     config = uvicorn.Config(
         app,
         host=host,

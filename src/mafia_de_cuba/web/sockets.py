@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from mafia_de_cuba.table.denial import NotStored
 from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.presence import Absence
 
@@ -13,6 +14,7 @@ from .requests import address, limits
 
 Make = Callable[[], str]
 Tell = Callable[[Absence], str]
+Forget = Callable[[], None]
 
 TOO_MANY = 1013  # the code that a socket is closed with: try again later
 
@@ -21,12 +23,18 @@ class Watching:
     """One socket's watch over a table: what it was sent last, and what there is to send."""
 
     def __init__(
-        self, table: LiveTable, player: int | None, make: Make, absence: Tell | None
+        self,
+        table: LiveTable,
+        player: int | None,
+        make: Make,
+        absence: Tell | None,
+        forget: Forget = lambda: None,
     ) -> None:
         self.table = table
         self.player = player
         self.make = make
         self.absence = absence
+        self.forget = forget
         self.changed = asyncio.Event()
         self.sent: tuple[int, ...] = ()
         self.absent: Absence | None = None  # who was, as far as this socket was told
@@ -46,6 +54,16 @@ class Watching:
             messages.append(self.absence(absent))
         return messages
 
+    async def stored(self, others: tuple[int, ...]) -> bool:
+        """Wait until what was made last is stored; if it is not, it was never made."""
+        try:
+            await self.table.stored(others if self.player is None else (self.player, *others))
+        except NotStored:
+            self.sent, self.absent = (), None
+            self.forget()
+            return False
+        return True
+
     def _seen(self) -> tuple[int, ...]:
         affairs = self.table.affairs
         gone = self.player is not None and affairs.players[self.player].gone
@@ -59,28 +77,34 @@ async def stay(
     make: Make,
     absence: Tell | None = None,
     others: tuple[int, ...] = (),
+    forget: Forget = lambda: None,
 ) -> None:
     """Watch a table down a socket, if there is room for one more; others share the device."""
     code = table.affairs.code
     watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
     with limits(socket).room(("address", address(socket)), watched) as room:
         if room:
-            await watch(socket, Watching(table, player, make, absence), others)
+            await watch(socket, Watching(table, player, make, absence, forget), others)
         else:
             await socket.accept()
             await socket.close(TOO_MANY, "Too many live views are open.")
 
 
 async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) -> None:
-    """Send a view on connecting and on each change, and who is away as people come and go."""
+    """Send a view on connecting and on each change, and who is away as people come and go.
+
+    A message is made at once, and sent when all that it tells of is stored.
+    """
     table = watching.table
     await socket.accept()
     table.watch(watching.tell, watching.player, others)
     listener = asyncio.ensure_future(_listen(socket, watching.changed))
     try:
         while not listener.done():
-            for message in watching.news():
-                await socket.send_text(message)
+            messages = watching.news()
+            if messages and await watching.stored(others):
+                for message in messages:
+                    await socket.send_text(message)
             await watching.changed.wait()
             watching.changed.clear()
     except (WebSocketDisconnect, RuntimeError, OSError):

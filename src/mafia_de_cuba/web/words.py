@@ -38,6 +38,7 @@ ERRORS = {  # headings of the error page, by code
     "too_large": N_("That is too much."),
     "too_fast": N_("Slowly!"),
     "broken": N_("The table stumbled."),
+    "not_stored": N_("The table cannot write this down."),
 }
 LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard"), "mixed": N_("Mixed")}
 PERSONALITIES = {

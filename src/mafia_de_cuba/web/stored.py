@@ -1,0 +1,54 @@
+"""Answers wait: none leaves before all that it tells of is stored."""
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mafia_de_cuba.table.denial import NotStored
+from mafia_de_cuba.table.touched import Tables, touched
+
+
+class Stored:
+    """Holds each answer until what its tables were told is stored; else it says that it is not.
+
+    An answer is made and begun in one go: what its request has done is among what it waits for.
+    """
+
+    def __init__(self, app: ASGIApp, deny: Callable[[Request, NotStored], Response]) -> None:
+        self.app = app
+        self.deny = deny
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the call on, and its answer when it is true for good."""
+        if scope["type"] != "http":  # sockets wait before each message
+            await self.app(scope, receive, send)
+            return
+        tables: Tables = {}
+        failed: NotStored | None = None
+
+        async def send_stored(message: Message) -> None:
+            nonlocal failed
+            if message["type"] == "http.response.start":
+                failed = await failure(tables)
+            if failed is None:
+                await send(message)
+
+        token = touched.set(tables)
+        try:
+            await self.app(scope, receive, send_stored)
+        finally:
+            touched.reset(token)
+        if failed:
+            await self.deny(Request(scope), failed)(scope, receive, send)
+
+
+async def failure(tables: Tables) -> NotStored | None:
+    """Wait until everything is stored that these players could know; or why it is not."""
+    try:
+        for table, players in tables.items():
+            await table.stored(players)
+    except NotStored as not_stored:
+        return not_stored
+    return None
