@@ -28,13 +28,13 @@ from .entries import (
     VoteOpened,
     Waited,
     WindowClosed,
-    read_entry,
     write_entry,
 )
 from .occasions import Cause, Occasion, occasions
 from .options import Pace
 from .pauses import Pauses, Tempo
 from .presence import Presence, Watcher
+from .recovery import fold
 from .show import Shown
 from .tokens import hashed, new_token
 from .view import TableView
@@ -79,9 +79,9 @@ class LiveTable:
         tempo: Tempo,
         think: Think = at_once,
     ) -> "LiveTable":
-        """The table that these rows tell of, going on where it was."""
+        """The table that these rows tell of, going on where it was. Raises Damaged."""
         table = cls(store, clock, now, tempo, think)
-        table.affairs.apply_all(read_entry(row) for row in rows)
+        fold(table.affairs, rows)
         table.presence.miss(table.affairs.people())  # until they show up
         table._go_on()
         return table
