@@ -14,8 +14,8 @@ from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.walk import Last
 from mafia_de_cuba.table import forgetting as rules
 from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.forgetting import LOOK, Forgetting
-from mafia_de_cuba.table.hub import AWAKE, DAY, Hub
+from mafia_de_cuba.table.forgetting import DAY, LOOK, Forgetting
+from mafia_de_cuba.table.hub import AWAKE, Hub
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.table.tokens import hashed
 

@@ -6,7 +6,8 @@ from mafia_de_cuba.rules.moves import Hide
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import hub as hubs
 from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.hub import AWAKE, DAY, KEPT, LETTERS, Hub
+from mafia_de_cuba.table.forgetting import DAY
+from mafia_de_cuba.table.hub import AWAKE, LETTERS, Hub
 from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.tokens import hashed
@@ -130,17 +131,6 @@ def test_a_jump_of_the_clock_on_the_wall_removes_nothing(days: int) -> None:
     assert hub.table(playing.affairs.code) is playing
     assert hub.table(watched.affairs.code) is watched
     assert len(set(hub.store.tables())) == 2
-
-
-def test_a_table_in_use_is_kept() -> None:
-    inn = Inn()
-    table = inn.open()
-    code = table.affairs.code
-    for _ in range(4):
-        inn.clock.advance(KEPT / 2)
-        table.another_token(0)
-        inn.hub.sweep()
-    assert inn.hub.table(code).affairs.rows == len(inn.store.read(code))
 
 
 def test_there_is_an_end_to_tables(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,13 +36,16 @@ from mafia_de_cuba.store.faults import Unreadable
 from mafia_de_cuba.store.usage import Notes, Usage, load_notes, save_notes
 from mafia_de_cuba.store.walk import Last
 
-from .hub import DAY, KEPT, Hub
+from .hub import Hub
 from .recovery import never_started
+
+DAY = 24 * 3600.0
+KEPT = 30 * DAY
+NEVER_STARTED = 20 * 3600.0  # with the looks before and after it: within a day
 
 LOOK = 3600.0  # between two looks
 MOST_AT_A_LOOK = 2 * LOOK
 MOST_AT_A_START = DAY
-NEVER_STARTED = 20 * 3600.0  # with the looks before and after it: within a day
 PAUSE = 0.05  # between two removals
 
 Beside = Callable[[Callable[[], Any]], Awaitable[Any]]  # makes a call in another thread

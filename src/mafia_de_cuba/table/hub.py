@@ -21,8 +21,7 @@ from .recovery import Damaged, check_opening
 from .tokens import hashed, new_token
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike: no I, no O
-DAY = 24 * 3600.0
-KEPT = 30 * DAY
+CODE_LENGTH = 4
 AWAKE = 15 * 60.0
 MOST_TABLES = 20_000
 
@@ -76,24 +75,29 @@ class Hub:
     def table(self, code: str) -> LiveTable:
         """The table of this code, woken if it slept. Raises Denied."""
         code = code.upper()
-        if code in self.set_aside or self._is_unreadable(code):
+        if code in self.set_aside:
             raise damaged()
-        if code not in self.known:
+        if code not in self.known and not self._may_be_hidden(code):
             raise not_found()
         if code not in self.awake:
             self.awake[code] = self._wake(code)
+            self.known.add(code)
         self.awake_lately.add(code)
         self._used[code] = self.clock.time()
         return self.awake[code]
 
-    def _is_unreadable(self, code: str) -> bool:
-        """Whether there may be a table of this code on a damaged page: nobody can tell."""
-        return code not in self.known and any(code in span for span in self.store.unreadable)
+    def _may_be_hidden(self, code: str) -> bool:
+        """Whether there may be a table of this code behind a damaged page."""
+        if not any(code in span for span in self.store.unreadable) or code in self._leaving:
+            return False
+        return len(code) == CODE_LENGTH and set(code) <= set(LETTERS)
 
     def _wake(self, code: str) -> LiveTable:
         """The table that its rows tell of; where they tell of none, it is set aside."""
         try:
             rows = self.store.read(code)
+            if not rows and code not in self.known:
+                raise not_found()
             check_opening(rows, code)
             return LiveTable.recover(rows, self.store, self.clock, self.now, self.tempo, self.think)
         except (Damaged, Unreadable) as error:
@@ -146,18 +150,18 @@ class Hub:
 
     def _free_code(self) -> str:
         while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(4))
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             if self._is_free(code):
                 return code
 
     def _is_free(self, code: str) -> bool:
-        return not (code in self.known or code in self._leaving or self._is_unreadable(code))
+        return not (code in self.known or code in self._leaving or self._may_be_hidden(code))
 
     def _code_of(self, key: str) -> str:
         """The code of the table that this key opened, or will open: each key tries its own."""
         for number in count():
             drawn = hashlib.sha256(f"{number} {key}".encode()).digest()
-            code = "".join(LETTERS[byte % len(LETTERS)] for byte in drawn[:4])
+            code = "".join(LETTERS[byte % len(LETTERS)] for byte in drawn[:CODE_LENGTH])
             if self._is_free(code) or self._was_opened_by(key, code):
                 return code
         raise AssertionError("there is always another number")

@@ -99,8 +99,10 @@ def check_place(host: str, port: int) -> None:
 def claim_data(data: Path) -> sqlite3.Connection:
     """Keep this directory to ourselves, or end with a sentence where it cannot be served."""
     try:
-        alone = claim(data)
-        prepare(data / LOG)
+        with contextlib.ExitStack() as undo:
+            alone = undo.enter_context(contextlib.closing(claim(data)))
+            prepare(data / LOG)
+            undo.pop_all()
     except Unusable as error:
         raise SystemExit(str(error)) from None
     return alone
