@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from .faults import Unusable, primary, unusable
+from .faults import Served, primary, unusable
 
 LOG = "tables.sqlite3"
 LOCK = "serving.lock"
@@ -56,6 +56,6 @@ def claim(data: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         lock.close()
         if primary(error) == sqlite3.SQLITE_BUSY:
-            raise Unusable(f"The tables in {data} are served already.") from None
+            raise Served(f"The tables in {data} are served already.") from None
         raise unusable(path, error) from None
     return lock

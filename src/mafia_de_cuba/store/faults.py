@@ -13,6 +13,10 @@ class Unusable(RuntimeError):
     """The data cannot be used at all; the message says why, to whoever runs the program."""
 
 
+class Served(Unusable):
+    """Somebody else serves the data."""
+
+
 class Unreadable(Exception):
     """The rows of one table cannot be read; the others may be well."""
 

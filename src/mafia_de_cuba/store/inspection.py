@@ -42,17 +42,25 @@ def check_readable(db: sqlite3.Connection, path: Path) -> None:
 
 
 def check_whole(path: Path) -> None:
-    """Make sure that this is a log without any damage; nothing is changed. Raises Unusable."""
+    """Make sure that this is a log without any damage, and change nothing. Raises Unusable."""
     if not path.is_file():
         raise Unusable(f"There is no file {path}.")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             check_version(db, path)
-            (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
-            if found != "ok":
-                raise Unusable(f"{path} is damaged: {found}.")
+            check_damage(db, path)
             db.execute('SELECT "table", number, at, row FROM log LIMIT 1').fetchone()
     except sqlite3.Error as error:
         missing = "no such" in str(error)
         wrong = Unusable(f"{path} holds no tables of this game.")
         raise wrong if missing else unusable(path, error) from None
+
+
+def check_damage(db: sqlite3.Connection, path: Path) -> None:
+    """Read a log from end to end to see that it is well. Raises Unusable."""
+    try:
+        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.Error as error:
+        raise unusable(path, error) from None
+    if found != "ok":
+        raise Unusable(f"{path} is damaged. SQLite says: {' '.join(found.split())}.")
