@@ -23,6 +23,7 @@ MAP: dict[str, set[str]] = {
     "table":       {"rules", "views", "deduction", "bots", "store"},
     "web":         {"rules", "views", "words", "ledger", "deduction", "bots", "store", "table"},
     "terminal":    {"rules", "views", "words", "ledger", "deduction", "bots", "store", "table"},
+    "admin":       {"store", "table"},
     "client":      set(),  # it knows the server's answers only
     "lab":         {"rules", "views", "deduction", "bots"},
     "envs":        {"rules", "views", "deduction", "bots"},

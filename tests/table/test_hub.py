@@ -1,4 +1,4 @@
-"""The hub: tables are found by their code, sleep when nobody is there, and are kept thirty days."""
+"""The hub: tables are found by their code, and sleep when nobody is there."""
 
 import pytest
 
@@ -6,7 +6,8 @@ from mafia_de_cuba.rules.moves import Hide
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import hub as hubs
 from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.hub import AWAKE, DAY, KEPT, LETTERS, Hub
+from mafia_de_cuba.table.forgetting import DAY
+from mafia_de_cuba.table.hub import AWAKE, LETTERS, Hub
 from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.tokens import hashed
@@ -118,37 +119,18 @@ def test_a_woken_table_goes_on() -> None:
     assert woken.show(None).turn == 1
 
 
-def test_tables_are_kept_thirty_days() -> None:
-    inn = Inn()
-    code = inn.open().affairs.code
-    inn.clock.advance(KEPT - DAY)
-    inn.hub.sweep()
-    assert inn.hub.table(code).affairs.code == code
-    inn.clock.advance(2 * DAY)
-    inn.hub.sweep()
-    assert denied(inn.hub.table, code) == (404, "not_found")
-    assert list(inn.store.tables()) == []
-
-
-def test_a_table_in_use_is_kept() -> None:
-    inn = Inn()
-    table = inn.open()
-    code = table.affairs.code
-    for _ in range(4):
-        inn.clock.advance(KEPT / 2)
-        table.another_token(0)
-        inn.hub.sweep()
-    assert inn.hub.table(code).affairs.rows == len(inn.store.read(code))
-
-
-def test_a_table_forgotten_while_a_screen_was_left_on_is_gone() -> None:
-    inn = Inn()
-    table = inn.open()
-    table.watch(lambda: None, None)
-    inn.clock.advance(KEPT + 1)
-    inn.hub.sweep()
-    assert denied(inn.hub.table, table.affairs.code) == (404, "not_found")
-    assert inn.hub.awake == {}
+@pytest.mark.parametrize("days", [31, 4000, -400])
+def test_a_jump_of_the_clock_on_the_wall_removes_nothing(days: int) -> None:
+    clock, jumped = HandClock(), [0.0]
+    hub = Hub(memory(), clock, lambda: clock.time() + jumped[0])
+    playing, _ = hub.open("Ana", Options())
+    watched, _ = hub.open("Bea", Options())
+    watched.watch(lambda: None, None)
+    jumped[0] = days * DAY
+    hub.sweep()
+    assert hub.table(playing.affairs.code) is playing
+    assert hub.table(watched.affairs.code) is watched
+    assert len(set(hub.store.tables())) == 2
 
 
 def test_there_is_an_end_to_tables(monkeypatch: pytest.MonkeyPatch) -> None:

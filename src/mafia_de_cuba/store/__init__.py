@@ -4,6 +4,8 @@ from asyncio import get_running_loop
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, Protocol
 
+from .walk import Span
+
 
 class NotWritten(Exception):
     """Rows that could not be written, for the time being: none of them is in the log."""
@@ -54,6 +56,9 @@ WRITTEN.finish()
 class Store(Protocol):
     """Where tables keep their rows, in an order without gaps."""
 
+    unreadable: list[Span]
+    """Names that tables may have which cannot be read; known once `tables` was asked."""
+
     def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> Append:
         """Write rows number `first` and following of a table, all or none.
 
@@ -63,13 +68,10 @@ class Store(Protocol):
         """
 
     def read(self, table: str) -> list[bytes]:
-        """All rows of a table, in order; none if there is no such table."""
+        """All rows of a table, in order; none if there is no such table. Raises Unreadable."""
 
     def tables(self) -> Iterator[str]:
         """The names of all tables."""
-
-    def forget_before(self, at: float) -> int:
-        """Remove the tables whose last row is older than this; says how many."""
 
     def close(self) -> None:
         """Finish; what is on its way is written first."""

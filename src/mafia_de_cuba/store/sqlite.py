@@ -10,6 +10,9 @@ from typing import Any
 from . import WRITTEN, Append, NotWritten, RowConflict
 from .health import Health
 
+from .faults import Unusable
+from .walk import Span, read_rows, walk
+
 SCHEMA = 1
 AHEAD = 1000  # rows written ahead of the file before they are brought into it
 LONGEST = 16_000  # pages of the log written ahead; a page has 4 KB
@@ -33,6 +36,7 @@ class SqliteStore:
 
     def __init__(self, path: Path | str) -> None:
         self._path = path
+        self.unreadable: list[Span] = []
         self._ahead = 0
         self._beside = ThreadPoolExecutor(1, "checkpoint")
         self._db = connect(path)
@@ -42,7 +46,7 @@ class SqliteStore:
     def _migrate(self) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if version > SCHEMA:
-            raise RuntimeError(f"The data is of version {version}; this program knows {SCHEMA}.")
+            raise Unusable(f"The data is of version {version}; this program knows {SCHEMA}.")
         self._db.execute(TABLES)
         self._db.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -88,21 +92,13 @@ class SqliteStore:
                 db.execute("PRAGMA wal_checkpoint(RESTART)")
 
     def read(self, table: str) -> list[bytes]:
-        """All rows of a table, in order; none if there is no such table."""
-        rows = self._db.execute('SELECT row FROM log WHERE "table" = ? ORDER BY number', (table,))
-        return [row for (row,) in rows]
+        """All rows of a table, in order; none if there is no such table. Raises Unreadable."""
+        return read_rows(self._db, table)
 
     def tables(self) -> Iterator[str]:
-        """The names of all tables."""
-        names = self._db.execute('SELECT DISTINCT "table" FROM log').fetchall()
-        return (name for (name,) in names)
-
-    def forget_before(self, at: float) -> int:
-        """Remove the tables whose last row is older than this; says how many."""
-        old = 'SELECT "table" FROM log GROUP BY "table" HAVING max(at) < ?'
-        names = self._db.execute(old, (at,)).fetchall()
-        self._db.executemany('DELETE FROM log WHERE "table" = ?', names)
-        return len(names)
+        """The names of all tables; `unreadable` says where there may be others."""
+        names, self.unreadable = walk(self._db)
+        return iter(names)
 
     def close(self) -> None:
         """Finish."""

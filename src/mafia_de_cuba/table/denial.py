@@ -37,6 +37,21 @@ def nothing_here() -> Denied:
     return Denied(404, "not_found", "There is nothing here.")
 
 
+def damaged() -> Denied:
+    """The rows of this table make no table; all others are as they were."""
+    return Denied(
+        409,
+        "damaged",
+        "What is written of this table cannot be read any more. It was set aside, and nothing of "
+        "it is thrown away: ask whoever runs this server.",
+    )
+
+
+def unavailable() -> Denied:
+    """The disk does not answer."""
+    return Denied(503, "unavailable", "This table cannot be read at the moment. Try again later.")
+
+
 def conflict(code: str, message: str, rule: str | None = None) -> Denied:
     """Too late, or taken: `stale`, `started`, `full` or `name_taken`."""
     return Denied(409, code, message, rule)

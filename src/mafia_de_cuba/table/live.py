@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from math import inf
@@ -14,6 +15,7 @@ from mafia_de_cuba.rules.play import HIDES
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store import NotWritten, RowConflict, Store
+from mafia_de_cuba.store.faults import Unreadable
 
 from . import judge
 from .affairs import Affairs, Play
@@ -31,7 +33,6 @@ from .entries import (
     VoteOpened,
     Waited,
     WindowClosed,
-    read_entry,
     write_entry,
 )
 from .occasions import Cause, Occasion, occasions
@@ -39,6 +40,7 @@ from .options import Pace
 from .pauses import Pauses, Tempo
 from .pending import Pending, Written, audience
 from .presence import Presence, Watcher
+from .recovery import Damaged, fold
 from .show import Shown
 from .tokens import hashed, new_token
 from .touched import touch
@@ -91,9 +93,9 @@ class LiveTable:
         tempo: Tempo,
         think: Think = at_once,
     ) -> "LiveTable":
-        """The table that these rows tell of, going on where it was."""
+        """The table that these rows tell of, going on where it was. Raises Damaged."""
         table = cls(store, clock, now, tempo, think)
-        table.affairs.apply_all(read_entry(row) for row in rows)
+        fold(table.affairs, rows)
         table.presence.miss(table.affairs.people())  # until they show up
         table._go_on()
         return table
@@ -194,9 +196,9 @@ class LiveTable:
         """Forget what memory holds, and make of the log what it says."""
         affairs = Affairs()
         try:
-            affairs.apply_all(read_entry(row) for row in self.store.read(self.affairs.code))
-        except Exception:
-            log.exception("Table %s cannot be read.", self.affairs.code)
+            fold(affairs, self.store.read(self.affairs.code))
+        except (sqlite3.Error, Unreadable, Damaged) as error:
+            log.error("Table %s cannot be read: %s", self.affairs.code, error)
             self._unread = True
             return
         self._unread = False

@@ -6,6 +6,7 @@ import gc
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -13,19 +14,23 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Router
+from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from mafia_de_cuba.store.directory import LOG, USAGE, make_directory, make_private
 from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.writer import DurableStore
 from mafia_de_cuba.table.bots import aside
 from mafia_de_cuba.table.denial import Denied, nothing_here
+from mafia_de_cuba.table.forgetting import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.pauses import Tempo
 
 from .api import api_routes
 from .doors import show_denial
 from .guard import Headers, Limits
+from .health import Health, health
 from .pages import page_routes
 from .requests import denial, limit
 from .stored import Stored
@@ -40,23 +45,37 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        data.mkdir(parents=True, exist_ok=True)
+        make_directory(data)
+        make_private(data / LOG)
         loop = asyncio.get_running_loop()
-        path = data / "tables.sqlite3"
+        path = data / LOG
         store = DurableStore(path, loop) if durable else SqliteStore(path)
-        thread = ThreadPoolExecutor(1, "bots")
+        upkeep = Upkeep(path)
+        thread, beside = ThreadPoolExecutor(1, "bots"), ThreadPoolExecutor(1, "upkeep")
         app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, thread))
+        app.state.health = Health(upkeep.can_write, loop)
+        forgetting = Forgetting(
+            app.state.hub, upkeep, data / USAGE, partial(loop.run_in_executor, beside)
+        )
         sweeping = asyncio.create_task(_sweep(app.state.hub))
+        looking = asyncio.create_task(_look(forgetting))
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 200, 1000)  # long-lived tables: fewer, longer pauses cost more
         yield
         sweeping.cancel()
+        looking.cancel()
+        beside.shutdown(cancel_futures=True)
+        app.state.health.close()
         app.state.hub.close()
         thread.shutdown(wait=False, cancel_futures=True)
 
     app = Starlette(
-        routes=[Mount("/api", Router(api_routes(), redirect_slashes=False)), *page_routes()],
+        routes=[
+            Mount("/api", Router(api_routes(), redirect_slashes=False)),
+            Route("/health", health),
+            *page_routes(),
+        ],
         lifespan=lifespan,
         middleware=[Middleware(Headers), Middleware(Rates), Middleware(Stored, deny=_denied)],
         exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
@@ -73,7 +92,7 @@ class Rates:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the call on, unless it comes too fast."""
-        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+        if scope["type"] == "http" and not is_unlimited(scope["path"]):
             request = Request(scope)
             try:
                 limit(request, "call")
@@ -83,10 +102,23 @@ class Rates:
         await self.app(scope, receive, send)
 
 
+def is_unlimited(path: str) -> bool:
+    """Whether an address may ask for this as often as it likes: it costs next to nothing."""
+    return path.startswith("/static/") or path == "/health"
+
+
 async def _sweep(hub: Hub) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         hub.sweep()
+
+
+async def _look(forgetting: Forgetting) -> None:
+    """Look at all tables soon after the start, and then every hour."""
+    await asyncio.sleep(SWEEP)
+    while True:
+        await forgetting.look()
+        await asyncio.sleep(LOOK)
 
 
 def _denied(request: Request, error: Exception) -> Response:

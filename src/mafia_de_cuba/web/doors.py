@@ -172,7 +172,8 @@ def show_denial(request: Request, denied: Denied) -> Response:
     message = told(request, denied)
     if request.headers.get("x-live"):
         return denial(Denied(denied.status, denied.code, message, denied.rule))
-    at_table = request.url.path.startswith("/t/") and denied.status not in (401, 404)
+    lost = denied.status in (401, 404) or denied.code == "damaged"
+    at_table = request.url.path.startswith("/t/") and not lost
     return page(
         request,
         "error.html",

@@ -13,6 +13,9 @@ from pathlib import Path
 import segno
 import uvicorn
 
+from mafia_de_cuba.store.directory import LOG, claim
+from mafia_de_cuba.store.faults import Unusable
+from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.table.pauses import Tempo
 
 from .app import create_app
@@ -66,7 +69,7 @@ def serve(
         lifespan="on",
     )
     check_place(host, port)
-    alone = claim(data)
+    alone = claim_data(data)
     friendly = sys.stdout.isatty()
     server = Server(config, friendly)
     runner = asyncio.Runner(loop_factory=config.get_loop_factory())
@@ -94,18 +97,16 @@ def check_place(host: str, port: int) -> None:
             raise SystemExit(taken if error.errno == errno.EADDRINUSE else wrong) from None
 
 
-def claim(data: Path) -> sqlite3.Connection:
-    """Keep this directory to ourselves while the answer is open: its tables live in one memory.
-
-    SQLite's own lock, in a file beside the log, goes with the process however it ends.
-    """
-    data.mkdir(parents=True, exist_ok=True)
-    lock = sqlite3.connect(data / "serving.lock", timeout=0, isolation_level=None)
+def claim_data(data: Path) -> sqlite3.Connection:
+    """Keep this directory to ourselves, or end with a sentence where it cannot be served."""
     try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        raise SystemExit(f"The tables in {data} are served already.") from None
-    return lock
+        with contextlib.ExitStack() as undo:
+            alone = undo.enter_context(contextlib.closing(claim(data)))
+            prepare(data / LOG)
+            undo.pop_all()
+    except Unusable as error:
+        raise SystemExit(str(error)) from None
+    return alone
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -37,6 +37,8 @@ ERRORS = {  # headings of the error page, by code
     "too_many": N_("All tables are taken."),
     "too_large": N_("That is too much."),
     "too_fast": N_("Slowly!"),
+    "damaged": N_("This table was set aside."),
+    "unavailable": N_("The table does not answer."),
     "broken": N_("The table stumbled."),
     "not_stored": N_("The table cannot write this down."),
 }

@@ -1,0 +1,49 @@
+"""Recovering a table from its rows: what cannot be understood is told apart from what breaks."""
+
+import msgspec
+
+from .affairs import Affairs
+from .entries import Opened, Started, read_entry
+from .show import show_public
+
+
+class Damaged(Exception):
+    """The rows of a table do not make a table; the message says where, and nothing of contents."""
+
+
+NO_ENTRY = (msgspec.MsgspecError, UnicodeDecodeError, TypeError)
+
+
+def check_opening(rows: list[bytes], code: str) -> None:
+    """Make sure that these rows begin a table of this code. Raises Damaged."""
+    try:
+        first = read_entry(rows[0]) if rows else None
+    except NO_ENTRY:
+        raise Damaged("row 0 is no entry that this program knows") from None
+    if not isinstance(first, Opened) or first.table != code:
+        raise Damaged("its rows do not begin with its opening")
+
+
+def fold(affairs: Affairs, rows: list[bytes]) -> None:
+    """Make these rows true, in order. Raises Damaged."""
+    for number, row in enumerate(rows):
+        try:
+            affairs.apply(read_entry(row))
+        except NO_ENTRY:
+            raise Damaged(f"row {number} is no entry that this program knows") from None
+        except Exception as error:  # a fold has no other way to say no; rules may have changed
+            name = type(error).__name__
+            raise Damaged(f"row {number} does not follow from the rows before ({name})") from None
+    try:
+        show_public(affairs)
+    except Exception as error:
+        name = type(error).__name__
+        raise Damaged(f"what the rows come to cannot be shown ({name})") from None
+
+
+def never_started(rows: list[bytes]) -> bool:
+    """Whether these rows are those of a table that never started a game; False where in doubt."""
+    try:
+        return not any(isinstance(read_entry(row), Started) for row in rows)
+    except NO_ENTRY:
+        return False

@@ -1,0 +1,175 @@
+"""Bad rows: the table says so in a sentence and is set aside, and all others play on."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from mafia_de_cuba.rules.moves import Hide, Pocket
+from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.entries import Moved, write_entry
+from mafia_de_cuba.table.hub import Hub
+from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.tokens import hashed
+from tests.store.damage import break_head, break_page, change_row, drop_row
+
+from .room import NAMES, HandClock, denied
+
+DAMAGED = (409, "damaged")
+
+BAD_ROWS = {
+    "garbage": b"\x00\xff\xfe not an entry",
+    "empty": b"",
+    "half of one": b'{"kind":"joined","player":3,"na',
+    "no object": b"[]",
+    "an unknown kind": b'{"kind":"teleported","seat":1}',
+    "a later field": b'{"kind":"joined","player":3,"name":"Dora","mood":"later"}',
+    "a wrong type": b'{"kind":"joined","player":"three","name":"Dora"}',
+    "nobody's": b'{"kind":"left","player":77}',
+    "a move that the rules refuse": write_entry(Moved(0, Hide(99))),
+    "a move at the wrong time": write_entry(Moved(3, Pocket(1))),
+    "a vote in no game": b'{"kind":"voted","voter":1,"choice":"bot"}',
+}
+
+
+class Houses:
+    """Servers over the same log, one after another."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path / "tables.sqlite3"
+        self.clock = HandClock()
+        self.hub = self.open()
+
+    def open(self) -> Hub:
+        return Hub(SqliteStore(self.path), self.clock, self.clock.time)
+
+    def again(self) -> Hub:
+        self.hub.close()
+        self.hub = self.open()
+        return self.hub
+
+    def table(self) -> str:
+        table, _ = self.hub.open("Ana", Options(pace=Pace.INSTANT))
+        for other in NAMES[1:5]:
+            table.grant(judge.join(table.affairs, other, hashed(other)))
+        table.grant(judge.begin(table.affairs, 0, None))
+        return table.affairs.code
+
+    def plays_on(self, code: str) -> bool:
+        table = self.hub.table(code)
+        before = table.affairs.rows
+        table.move(0, Hide(1), 0, f"key {before}")
+        return table.affairs.rows > before
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> Iterator[Houses]:
+    houses = Houses(tmp_path)
+    yield houses
+    houses.hub.close()
+
+
+@pytest.mark.parametrize("row", BAD_ROWS.values(), ids=BAD_ROWS)
+def test_a_bad_row_sets_one_table_aside(houses: Houses, row: bytes) -> None:
+    bad, good = houses.table(), houses.table()
+    change_row(houses.path, bad, 3, row)
+    hub = houses.again()
+    assert denied(hub.table, bad) == DAMAGED
+    assert houses.plays_on(good)
+    assert bad in hub.known  # nobody else gets its code
+    assert bad not in hub.awake
+
+
+@pytest.mark.parametrize("number", [0, 2, 7])
+def test_a_missing_row_sets_one_table_aside(houses: Houses, number: int) -> None:
+    bad, good = houses.table(), houses.table()
+    houses.hub.table(bad).move(0, Hide(1), 0, "a")
+    houses.hub.table(bad).move(1, Pocket(1), 0, "b")
+    drop_row(houses.path, bad, number)
+    assert denied(houses.again().table, bad) == DAMAGED
+    assert houses.plays_on(good)
+
+
+def test_rows_of_another_table_are_not_shown_as_this_one(houses: Houses) -> None:
+    bad, good = houses.table(), houses.table()
+    row = houses.hub.store.read(good)[0]
+    change_row(houses.path, bad, 0, row)
+    assert denied(houses.again().table, bad) == DAMAGED
+    assert houses.plays_on(good)
+
+
+def test_a_table_that_was_set_aside_is_not_read_again(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad = houses.table()
+    change_row(houses.path, bad, 3, b"?")
+    hub = houses.again()
+    reads = []
+    read = hub.store.read
+
+    def counted(table: str) -> list[bytes]:
+        reads.append(table)
+        return read(table)
+
+    monkeypatch.setattr(hub.store, "read", counted)
+    for _ in range(5):
+        assert denied(hub.table, bad) == DAMAGED
+    assert reads == [bad]
+    assert caplog.text.count(bad) == 1
+    assert "row 3" in caplog.text
+
+
+def test_nothing_of_a_row_is_logged(houses: Houses, caplog: pytest.LogCaptureFixture) -> None:
+    """A refusal of the rules would tell what somebody has chosen."""
+    bad = houses.table()
+    change_row(houses.path, bad, 6, write_entry(Moved(0, Hide(99))))
+    assert denied(houses.again().table, bad) == DAMAGED
+    assert "row 6" in caplog.text
+    assert "99" not in caplog.text.replace(bad, "")
+    assert "diamond" not in caplog.text
+
+
+def test_a_key_whose_table_was_set_aside_opens_another(houses: Houses) -> None:
+    bad = houses.hub.open("Ana", Options(), key="a key")[0].affairs.code
+    change_row(houses.path, bad, 0, b"?")
+    other = houses.again().open("Ana", Options(), key="a key")[0].affairs.code
+    assert other != bad
+    assert houses.hub.open("Ana", Options(), key="a key")[0].affairs.code == other
+
+
+def many_tables(houses: Houses) -> list[str]:
+    return [houses.table() for _ in range(24)]
+
+
+def test_a_damaged_page_sets_its_tables_aside(houses: Houses) -> None:
+    codes = many_tables(houses)
+    houses.hub.close()
+    page = break_page(houses.path, b'"kind":"opened"', break_head)
+    houses.hub = houses.open()
+    near = [code for code in codes if b'"table":"%s"' % code.encode() in page]
+    far = [code for code in codes if code.encode() not in page]
+    assert near
+    for code in near:
+        assert denied(houses.hub.table, code) == DAMAGED
+        assert not houses.hub._is_free(code)
+    assert sum(is_well(houses.plays_on, code) for code in far) >= len(far) - 4  # not beside it
+
+
+def is_well(call: Callable[[str], bool], code: str) -> bool:
+    try:
+        return call(code)
+    except (Denied, sqlite3.Error):
+        return False
+
+
+def test_a_code_behind_a_damaged_page_that_is_no_table(houses: Houses) -> None:
+    many_tables(houses)
+    houses.hub.close()
+    break_page(houses.path, b'"kind":"opened"', break_head)
+    houses.hub = houses.open()
+    for code in ("", "x" * 5000, "K", "0000", "IOIO"):
+        assert denied(houses.hub.table, code) == (404, "not_found")
+    assert len(houses.hub.set_aside) == 0
