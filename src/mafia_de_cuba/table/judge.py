@@ -12,8 +12,8 @@ from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
 
-from .affairs import Affairs, Play, complete_setup
-from .denial import Denied, conflict, forbidden, not_understood, refused
+from .affairs import TALK, Affairs, Play, complete_setup
+from .denial import Denied, conflict, forbidden, ledger_full, not_understood, refused
 from .entries import (
     Answered,
     AnyEntry,
@@ -39,6 +39,7 @@ from .options import Options, Pace
 
 MOST_WAITING = 24
 LONGEST_SPEECH = 1000
+LONGEST_LEDGER = 1500  # entries of talk in one game: an evening's, and pages stay quick with all
 BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno", "Celia", "Ciro")
 
 Entries = tuple[AnyEntry, ...]
@@ -238,9 +239,16 @@ def move(
     except Refused as error:
         denial = refused(error.rule, error.message)
         raise _stale_or(affairs, player, seen, denial) from None
+    if isinstance(wish, TALK) and all_said(game):
+        raise ledger_full()
     if affairs.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
         return (Held(seat, wish, key, player),)
     return (Moved(seat, wish, key, player),)
+
+
+def all_said(game: Play) -> bool:
+    """Whether this game's ledger takes no more talk; its moves go on."""
+    return len(game.state.ledger) >= LONGEST_LEDGER
 
 
 def _stale_or(affairs: Affairs, player: int, seen: int, denial: Denied) -> Denied:

@@ -291,8 +291,10 @@ class LiveTable:
                 self.grant(self._returning(number))
 
     def unwatch(self, watcher: Watcher) -> None:
-        """No more of that."""
+        """No more of that; what was made for watchers goes with the last of them."""
         self.presence.go(watcher)
+        if not self.presence.watchers:
+            self._shown = Shown(self.affairs)
 
     def publish(self) -> None:
         """Tell everybody who watches that something may have changed for them."""
