@@ -4,7 +4,7 @@ import pytest
 
 from mafia_de_cuba.ledger import hear, questions
 from mafia_de_cuba.ledger.said import REMEMBERED
-from mafia_de_cuba.rules.moves import Accuse
+from mafia_de_cuba.rules.moves import Accuse, Reveal
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Topic
@@ -111,3 +111,54 @@ def test_a_full_ledger_is_heard_as_word_by_word() -> None:
     assert hear(again.view())[1:] == hear(room.view())[1:]
     open_ones = [each for each in questions(room.view()) if each.answer is None]
     assert {each.question.target for each in open_ones} == set(hear(room.view()).waiting)
+
+
+# ---------------------------------------------------------------- what guests can add to a log
+
+
+def test_people_cannot_come_and_go_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "MOST_PLAYERS_EVER", 10)
+    room = Room(6)
+    for number in range(4):
+        player = room.wait(f"Guest {number}")
+        room.table.grant(judge.leave(player))
+    rows = room.rows()
+    assert denied(room.wait, "One more") == (409, "full")
+    assert denied(room.join, "One more") == (409, "full")
+    assert denied(room.add_bot) == (409, "full")
+    assert room.rows() == rows
+    assert room.begin().game.seating == list(range(6)), "who is there plays"
+
+
+def test_a_seat_cannot_be_on_any_number_of_devices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "MOST_DEVICES", 4)
+    room = Room(6)
+    tokens = [room.table.another_token(1) for _ in range(3)]
+    assert denied(room.table.another_token, 1) == (409, "full")
+    assert {room.table.player(token) for token in tokens} == {1}, "those that it has are kept"
+    assert room.table.another_token(2)
+
+
+def test_a_series_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "MOST_GAMES", 1)
+    room = questioned()
+    while not room.game.over:
+        room.move(0, Accuse(next(s for s in range(1, 6) if not room.view().players[s].revealed)))
+        if room.state.accused is not None:
+            room.move(room.state.accused, Reveal())
+    assert denied(room.begin) == (409, "full")
+
+
+def test_a_log_takes_no_more_of_what_people_repeat_but_a_game_goes_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = questioned()
+    monkeypatch.setattr(judge, "MOST_ROWS", room.affairs.rows)
+    assert denied(room.wait, "Guest") == (409, "full")
+    assert denied(room.table.another_token, 1) == (409, "full")
+    assert room.move(1, Say("It goes on.")) > 0
+    room.move(0, Accuse(1))
+    room.move(1, Reveal())
+    assert room.state.revealed(1)
+    room.table.grant(judge.leave(2))
+    assert room.affairs.players[2].gone

@@ -30,6 +30,7 @@ from .entries import (
     Sat,
     Started,
     Substituted,
+    TokenAdded,
     Voted,
     VoteOpened,
     Waited,
@@ -40,9 +41,15 @@ from .options import Options, Pace
 MOST_WAITING = 24
 LONGEST_SPEECH = 1000
 LONGEST_LEDGER = 1500  # entries of talk in one game: an evening's, and pages stay quick with all
+MOST_PLAYERS_EVER = 1000  # at one table, those who left again too
+MOST_GAMES = 1000  # of one series
+MOST_DEVICES = 50  # that hold one seat
+MOST_ROWS = 100_000  # of one table's log: hundreds of games
 BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno", "Celia", "Ciro")
 
 Entries = tuple[AnyEntry, ...]
+
+ENDLESS = (Joined, TokenAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted)
 
 
 # ---------------------------------------------------------------- the lobby
@@ -66,6 +73,7 @@ def join(affairs: Affairs, name: str, token: str, shared: bool = False, key: str
 
 def wait(affairs: Affairs, name: str, token: str, key: str = "") -> Entries:
     """Watch by name, ready to take a seat."""
+    _not_too_many_ever(affairs)
     if len(affairs.waiting) >= MOST_WAITING:
         raise conflict("full", "There is no room left, not even to watch.")
     name = clean_name(name)
@@ -148,6 +156,8 @@ def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
     sitting = _sitting(affairs)
     if not FEWEST_PLAYERS <= len(sitting) <= MOST_PLAYERS:
         raise refused("S1", "It takes 5 to 12 players.")
+    if len(affairs.series) >= MOST_GAMES:
+        raise conflict("full", "This table has played enough games. Open a new one.")
     first = sitting.index(_godfather(affairs, sitting, godfather))
     setup = affairs.options.setup.complete(len(sitting))
     try:
@@ -209,10 +219,37 @@ def _between_games(affairs: Affairs) -> None:
         raise conflict("started", "The game has begun.")
 
 
+def add_device(affairs: Affairs, player: int, token: str) -> Entries:
+    """A further token for the same seat, unless far too many devices hold it."""
+    if list(affairs.tokens.values()).count(player) >= MOST_DEVICES:
+        raise conflict("full", "Too many devices hold this seat.")
+    return (TokenAdded(player, token),)
+
+
+def _not_too_many_ever(affairs: Affairs) -> None:
+    """A table remembers all who ever came, so it cannot take people and bots without end."""
+    if len(affairs.players) >= MOST_PLAYERS_EVER:
+        raise conflict("full", "Too many have come and gone here. Open a new table.")
+
+
 def _room_for_one(affairs: Affairs) -> None:
+    _not_too_many_ever(affairs)
     coming = affairs.waiting if affairs.play else ()  # before the first game they only watch
     if len(affairs.order) + len(coming) >= MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
+
+
+def check_room_in_log(affairs: Affairs, entries: Entries) -> None:
+    """Refuse what people could add to a table's log for ever; a game that runs goes to its end."""
+    if affairs.rows >= MOST_ROWS and any(map(_can_go_on_for_ever, entries)):
+        raise conflict("full", "This table has been used for too long. Open a new one.")
+
+
+def _can_go_on_for_ever(entry: AnyEntry) -> bool:
+    """Whether people may do this again and again; bots answer once in a window."""
+    if isinstance(entry, Answered):
+        return entry.player >= 0
+    return isinstance(entry, ENDLESS)
 
 
 # ---------------------------------------------------------------- the game

@@ -24,7 +24,6 @@ from .entries import (
     Returned,
     Sat,
     Started,
-    TokenAdded,
     VoteOpened,
     Waited,
     WindowClosed,
@@ -92,6 +91,7 @@ class LiveTable:
         """Write these judged entries, make them true, tell everybody, and let the table go on."""
         if not entries:
             return
+        judge.check_room_in_log(self.affairs, entries)
         self._write(entries)
         if any(_turns_the_page(entry) for entry in entries):
             self.since = self.clock.time()
@@ -325,7 +325,7 @@ class LiveTable:
     def another_token(self, player: int) -> str:
         """A further token for the same seat, for a new device."""
         token = new_token()
-        self.grant((TokenAdded(player, hashed(token)),))
+        self.grant(judge.add_device(self.affairs, player, hashed(token)))
         return token
 
     def seconds_left(self) -> int | None:
