@@ -14,14 +14,17 @@ MODULES = sorted(HOME.rglob("*.py"))
 MAP: dict[str, set[str]] = {
     # room          may import
     "rules":       set(),
+    "caching":     set(),
     "views":       {"rules"},
     "words":       {"rules", "views"},
-    "ledger":      {"rules", "views", "words"},
+    "ledger":      {"rules", "views", "words", "caching"},
     "deduction":   {"rules", "views"},
     "bots":        {"rules", "views", "deduction"},
     "store":       set(),
     "table":       {"rules", "views", "deduction", "bots", "store"},
-    "web":         {"rules", "views", "words", "ledger", "deduction", "bots", "store", "table"},
+    "web":         {
+        *("rules", "views", "words", "ledger", "deduction", "bots", "store", "table", "caching"),
+    },
     "terminal":    {"rules", "views", "words", "ledger", "deduction", "bots", "store", "table"},
     "admin":       {"store", "table"},
     "client":      set(),  # it knows the server's answers only

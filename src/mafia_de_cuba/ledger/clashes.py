@@ -93,7 +93,8 @@ def marked(found: Iterable[Clash]) -> set[Cell]:
 
 # ---------------------------------------------------------------- what is claimed of the boxes
 
-KEPT = 4096  # testimonies, and what follows from them: most words change none of it
+TESTIMONIES = 256  # up to a hundred kilobytes each
+KEPT = 4096  # what follows from them: most words change none of it
 
 
 class Testimony(NamedTuple):
@@ -105,7 +106,7 @@ class Testimony(NamedTuple):
     takers: dict[Token, tuple[int, ...]]  # the seats that say they took such a token
 
 
-@lru_cache(KEPT)
+@lru_cache(TESTIMONIES)
 def testimony(said: tuple[Said, ...], setup: Setup) -> Testimony:
     """What stands of what each seat has said."""
     claims = tuple(

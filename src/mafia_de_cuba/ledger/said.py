@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
@@ -41,8 +42,11 @@ class View(Protocol):
 # ---------------------------------------------------------------- what each seat has said
 
 
+REMEMBERED = 4  # earlier words on a topic: who says something else all day fills no page with it
+
+
 class Cell(NamedTuple):
-    """What a seat has said on one topic: whether it stands, and what it said before."""
+    """What a seat has said on one topic: whether it stands, and what it said last before."""
 
     said: bool = False
     value: Statement = None
@@ -52,7 +56,7 @@ class Cell(NamedTuple):
         """The cell once this is said, or the claim withdrawn."""
         if not self.said or (said and value == self.value):
             return Cell(said, value, self.before)
-        return Cell(said, value, (*self.before, self.value))
+        return Cell(said, value, (*self.before[1 - REMEMBERED :], self.value))
 
 
 class Said(Struct, frozen=True, cache_hash=True):
@@ -90,18 +94,20 @@ class Heard(NamedTuple):
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
     waiting: dict[int, Ask]  # the last question to a seat that has not spoken since
+    size: int = 0  # about how many bytes its words take
 
-    def then(self, spoken: Spoken) -> "Heard":
-        """The same after some more words; who did not speak keeps what they said."""
-        seat, words, waiting = spoken.seat, spoken.words, dict(self.waiting)
-        if isinstance(words, Ask):
-            waiting[words.target] = words
-        else:
-            waiting.pop(seat, None)
-        said, own = self.said, self.said[seat].then(words)
-        if own is not said[seat]:
-            said = (*said[:seat], own, *said[seat + 1 :])
-        return Heard((*self.ledger, spoken), said, waiting)
+    def then(self, ledger: tuple[Spoken, ...]) -> "Heard":
+        """The same once the ledger has grown to this; who did not speak keeps what they said."""
+        said, waiting, size = list(self.said), dict(self.waiting), self.size
+        for spoken in ledger[len(self.ledger) :]:
+            seat, words = spoken.seat, spoken.words
+            if isinstance(words, Ask):
+                waiting[words.target] = words
+            else:
+                waiting.pop(seat, None)
+            said[seat] = said[seat].then(words)
+            size += WORD + (len(words.text) if isinstance(words, Say) else 0)
+        return Heard(ledger, tuple(said), waiting, size)
 
 
 def hear(view: View) -> Heard:
@@ -109,21 +115,17 @@ def hear(view: View) -> Heard:
     ledger = view.ledger
     if not ledger:
         return Heard((), (Said(),) * len(view.players), {})
-    kept = _kept.get(id(ledger[0]))  # the first words of a game are the same to all its views
+    kept = HEARD.get(id(ledger[0]))  # the first words of a game are the same to all its views
     if kept and kept.ledger is ledger:
         return kept
     if not (kept and ledger[: len(kept.ledger)] == kept.ledger):
         kept = Heard((), (Said(),) * len(view.players), {})
-    for spoken in ledger[len(kept.ledger) :]:
-        kept = kept.then(spoken)
-    if len(_kept) >= MOST_KEPT:
-        _kept.clear()
-    _kept[id(ledger[0])] = kept = kept._replace(ledger=ledger)
-    return kept
+    heard = kept.then(ledger)
+    return HEARD.keep(id(ledger[0]), heard, heard.size)
 
 
-_kept: dict[int, Heard] = {}
-MOST_KEPT = 4096  # games
+WORD = 300  # bytes of one entry of a ledger, free words apart
+HEARD: SizedCache[int, Heard] = SizedCache(16 << 20)  # by game
 
 
 class Asked(NamedTuple):
@@ -146,16 +148,16 @@ def questions(view: View) -> list[Asked]:
 def exchanges(view: View) -> list[Asked | Spoken]:
     """Every question with its answer, and free words that answer none, in order."""
     heard: list[Asked | Spoken] = []
+    waiting: dict[int, list[int]] = {}  # who was asked: where their open questions are
     for spoken in view.ledger:
         words = spoken.words
         if isinstance(words, Ask):
+            waiting.setdefault(words.target, []).append(len(heard))
             heard.append(Asked(spoken.seat, words))
-            continue
-        answers = False
-        for number, each in enumerate(heard):
-            if isinstance(each, Asked) and each.waits_for(spoken.seat):
-                heard[number], answers = each._replace(answer=words), True
-        if not answers and isinstance(words, Say) and words.text != SILENCE:
+        elif spoken.seat in waiting:
+            for place in waiting.pop(spoken.seat):
+                heard[place] = Asked(*heard[place][:2], words)
+        elif isinstance(words, Say) and words.text != SILENCE:
             heard.append(spoken)
     return heard
 

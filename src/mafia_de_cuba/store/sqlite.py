@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from . import WRITTEN, Append, NotWritten, RowConflict
-from .health import Health
-
 from .faults import Unusable
+from .health import Health
 from .walk import Span, read_rows, walk
 
 SCHEMA = 1

@@ -19,9 +19,9 @@ from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
 from mafia_de_cuba.views import View, view
 
-from .affairs import Affairs, Play
+from .affairs import TALK, Affairs, Play
 from .entries import Answered, BotKind, Held, Moved
-from .judge import Entries
+from .judge import Entries, all_said
 from .occasions import Cause, Occasion
 from .options import Pace
 
@@ -140,6 +140,8 @@ def allowed(game: Play, occasion: Occasion, wish: Wish | None) -> bool:
     if wish is None or isinstance(wish, Pass) or not isinstance(wish, FITTING[occasion.cause]):
         return False
     if isinstance(wish, Ask) and occasion.mark[1] >= MOST_QUESTIONS:
+        return False
+    if isinstance(wish, TALK) and all_said(game):
         return False
     try:
         decide(game.state, occasion.seat, wish)

@@ -57,6 +57,11 @@ def conflict(code: str, message: str, rule: str | None = None) -> Denied:
     return Denied(409, code, message, rule)
 
 
+def ledger_full() -> Denied:
+    """All that a game's ledger can take has been said; the game itself goes on."""
+    return Denied(422, "ledger_full", "Everything has been said in this game. Play on in silence.")
+
+
 def refused(rule: str | None, message: str) -> Denied:
     """The rules refuse it."""
     return Denied(422, "refused", message, rule)

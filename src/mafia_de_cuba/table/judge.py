@@ -12,8 +12,8 @@ from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
 
-from .affairs import Affairs, Play, complete_setup
-from .denial import Denied, conflict, forbidden, not_understood, refused
+from .affairs import TALK, Affairs, Play, complete_setup
+from .denial import Denied, conflict, forbidden, ledger_full, not_understood, refused
 from .entries import (
     Answered,
     AnyEntry,
@@ -30,6 +30,7 @@ from .entries import (
     Sat,
     Started,
     Substituted,
+    TokenAdded,
     Voted,
     VoteOpened,
     Waited,
@@ -39,9 +40,16 @@ from .options import Options, Pace
 
 MOST_WAITING = 24
 LONGEST_SPEECH = 1000
+LONGEST_LEDGER = 1500  # entries of talk in one game: an evening's, and pages stay quick with all
+MOST_PLAYERS_EVER = 1000  # at one table, those who left again too
+MOST_GAMES = 1000  # of one series
+MOST_DEVICES = 50  # that hold one seat
+MOST_ROWS = 100_000  # of one table's log: hundreds of games
 BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno", "Celia", "Ciro")
 
 Entries = tuple[AnyEntry, ...]
+
+ENDLESS = (Joined, TokenAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted)
 
 
 # ---------------------------------------------------------------- the lobby
@@ -65,6 +73,7 @@ def join(affairs: Affairs, name: str, token: str, shared: bool = False, key: str
 
 def wait(affairs: Affairs, name: str, token: str, key: str = "") -> Entries:
     """Watch by name, ready to take a seat."""
+    _not_too_many_ever(affairs)
     if len(affairs.waiting) >= MOST_WAITING:
         raise conflict("full", "There is no room left, not even to watch.")
     name = clean_name(name)
@@ -147,6 +156,8 @@ def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
     sitting = _sitting(affairs)
     if not FEWEST_PLAYERS <= len(sitting) <= MOST_PLAYERS:
         raise refused("S1", "It takes 5 to 12 players.")
+    if len(affairs.series) >= MOST_GAMES:
+        raise conflict("full", "This table has played enough games. Open a new one.")
     first = sitting.index(_godfather(affairs, sitting, godfather))
     setup = affairs.options.setup.complete(len(sitting))
     try:
@@ -208,10 +219,37 @@ def _between_games(affairs: Affairs) -> None:
         raise conflict("started", "The game has begun.")
 
 
+def add_device(affairs: Affairs, player: int, token: str) -> Entries:
+    """A further token for the same seat, unless far too many devices hold it."""
+    if list(affairs.tokens.values()).count(player) >= MOST_DEVICES:
+        raise conflict("full", "Too many devices hold this seat.")
+    return (TokenAdded(player, token),)
+
+
+def _not_too_many_ever(affairs: Affairs) -> None:
+    """A table remembers all who ever came, so it cannot take people and bots without end."""
+    if len(affairs.players) >= MOST_PLAYERS_EVER:
+        raise conflict("full", "Too many have come and gone here. Open a new table.")
+
+
 def _room_for_one(affairs: Affairs) -> None:
+    _not_too_many_ever(affairs)
     coming = affairs.waiting if affairs.play else ()  # before the first game they only watch
     if len(affairs.order) + len(coming) >= MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
+
+
+def check_room_in_log(affairs: Affairs, entries: Entries) -> None:
+    """Refuse what people could add to a table's log for ever; a game that runs goes to its end."""
+    if affairs.rows >= MOST_ROWS and any(map(_can_go_on_for_ever, entries)):
+        raise conflict("full", "This table has been used for too long. Open a new one.")
+
+
+def _can_go_on_for_ever(entry: AnyEntry) -> bool:
+    """Whether people may do this again and again; bots answer once in a window."""
+    if isinstance(entry, Answered):
+        return entry.player >= 0
+    return isinstance(entry, ENDLESS)
 
 
 # ---------------------------------------------------------------- the game
@@ -238,9 +276,16 @@ def move(
     except Refused as error:
         denial = refused(error.rule, error.message)
         raise _stale_or(affairs, player, seen, denial) from None
+    if isinstance(wish, TALK) and all_said(game):
+        raise ledger_full()
     if affairs.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
         return (Held(seat, wish, key, player),)
     return (Moved(seat, wish, key, player),)
+
+
+def all_said(game: Play) -> bool:
+    """Whether this game's ledger takes no more talk; its moves go on."""
+    return len(game.state.ledger) >= LONGEST_LEDGER
 
 
 def _stale_or(affairs: Affairs, player: int, seen: int, denial: Denied) -> Denied:

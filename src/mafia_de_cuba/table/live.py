@@ -29,7 +29,6 @@ from .entries import (
     Returned,
     Sat,
     Started,
-    TokenAdded,
     VoteOpened,
     Waited,
     WindowClosed,
@@ -106,6 +105,7 @@ class LiveTable:
         """Write these judged entries, make them true, tell everybody, and let the table go on."""
         if not entries:
             return
+        judge.check_room_in_log(self.affairs, entries)
         self._write(entries)
         if any(_turns_the_page(entry) for entry in entries):
             self.since = self.clock.time()
@@ -388,8 +388,10 @@ class LiveTable:
                     self.grant(self._returning(number))
 
     def unwatch(self, watcher: Watcher) -> None:
-        """No more of that."""
+        """No more of that; what was made for watchers goes with the last of them."""
         self.presence.go(watcher)
+        if not self.presence.watchers:
+            self._shown = Shown(self.affairs)
 
     def publish(self) -> None:
         """Tell everybody who watches that something may have changed for them."""
@@ -424,7 +426,7 @@ class LiveTable:
         """A further token for the same seat, for a new device."""
         token = new_token()
         touch(self, player)
-        self.grant((TokenAdded(player, hashed(token)),))
+        self.grant(judge.add_device(self.affairs, player, hashed(token)))
         return token
 
     def seconds_left(self) -> int | None:

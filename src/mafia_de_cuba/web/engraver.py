@@ -2,16 +2,21 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from sys import getsizeof
 from typing import Any
 
 from markupsafe import Markup, escape
 
+from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.pieces import Take, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic
 
 from .words import N_, Words
 
-KEPT = 1 << 15  # pieces of a language, about a kilobyte each; the least used go first
+KEPT = 1 << 10  # emblems of a language, about a kilobyte each
+KEY = 1024  # bytes that what a piece is made from takes, about
+
+PIECES: SizedCache[tuple[Any, ...], Any] = SizedCache(64 << 20)  # of all languages together
 
 Draw = Callable[..., Markup]
 
@@ -26,7 +31,6 @@ class Engraver:
         self.gems: Draw = lru_cache(KEPT)(self._gems)
         self.kinds: Draw = lru_cache(KEPT)(self._kinds)
         self.take: Draw = lru_cache(KEPT)(self._take)
-        self._made = lru_cache(KEPT, typed=True)(_call)
 
     def once(self, macro: Callable[..., Any], *given: Any) -> Any:
         """What a macro makes of these hashable values; where forms go comes first among them.
@@ -35,7 +39,12 @@ class Engraver:
         """
         if given and getattr(given[0], "nonce", None):
             return macro(*given)
-        return self._made(macro, *given)
+        key = (macro, *given, *map(type, given))  # 1 and true are told apart
+        made = PIECES.get(key)
+        if made is None:
+            made = macro(*given)
+            PIECES.keep(key, made, getsizeof(made) + KEY)
+        return made
 
     def chosen(self, html: str, seat: int | None) -> Markup:
         """A list of seats with one chosen: kept without, as it is another one every time."""
@@ -105,10 +114,6 @@ class Engraver:
 
     def _none(self, word: str) -> Markup:
         return Markup('<span class="none">{}</span>').format(word)
-
-
-def _call(macro: Callable[..., Any], *given: Any) -> Any:
-    return macro(*given)
 
 
 def _many(number: int) -> Markup:

@@ -19,6 +19,7 @@ from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.table.pauses import Tempo
 
 from .app import create_app
+from .slow import LiveProtocol, PageProtocol
 
 
 class Server(uvicorn.Server):
@@ -57,7 +58,8 @@ def serve(
         port=port,
         access_log=False,  # addresses may carry a token
         log_level="warning",
-        ws="websockets-sansio",
+        http=PageProtocol,
+        ws=LiveProtocol,
         ws_per_message_deflate=False,  # compressed lengths would tell of contents
         ws_max_size=4096,  # nothing is listened to
         ws_ping_interval=20,

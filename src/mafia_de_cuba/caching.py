@@ -1,0 +1,71 @@
+"""A cache that counts the bytes it holds, and never holds more than it may."""
+
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class SizedCache(Generic[Key, Value]):
+    """Values by key, of two generations; when the young one is full, the old one goes.
+
+    What is asked for stays young. That is nearly "the least used goes first", and finding
+    something young costs no more than looking into a dictionary.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most  # bytes
+        self._young: dict[Key, tuple[Value, int]] = {}
+        self._old: dict[Key, tuple[Value, int]] = {}
+        self._young_size = self._old_size = 0
+
+    def __len__(self) -> int:
+        """How many values are held."""
+        return len(self._young) + len(self._old)
+
+    @property
+    def size(self) -> int:
+        """How many bytes are held, as those who keep something say."""
+        return self._young_size + self._old_size
+
+    def get(self, key: Key) -> Value | None:
+        """What is kept under this key."""
+        found = self._young.get(key)
+        if found is None:
+            found = self._old.pop(key, None)
+            if found is None:
+                return None
+            self._old_size -= found[1]
+            self._add(key, *found)
+        return found[0]
+
+    def keep(self, key: Key, value: Value, size: int) -> Value:
+        """Keep a value of so many bytes, if it is not too large; the value."""
+        for generation in (self._young, self._old):
+            self._forget(generation, key)
+        self._add(key, value, size)
+        return value
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._young, self._old = {}, {}
+        self._young_size = self._old_size = 0
+
+    def _add(self, key: Key, value: Value, size: int) -> None:
+        if size > self.most // 2:
+            return
+        if self._young_size + size > self.most // 2:
+            self._old, self._old_size = self._young, self._young_size
+            self._young, self._young_size = {}, 0
+        self._young[key] = value, size
+        self._young_size += size
+
+    def _forget(self, generation: dict[Key, tuple[Value, int]], key: Key) -> None:
+        gone = generation.pop(key, None)
+        if gone is None:
+            return
+        if generation is self._young:
+            self._young_size -= gone[1]
+        else:
+            self._old_size -= gone[1]

@@ -1,0 +1,88 @@
+"""Slow readers: a connection whose other side does not read is dropped, and what waits for it.
+
+A server that writes to who never reads keeps what it wrote. Closing politely does not help, for
+that waits until all is read: such a connection is aborted.
+"""
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+PATIENCE = 20.0  # seconds for the other side to read on
+MOST_WAITING = 64 << 20  # bytes that wait for slow readers, of all connections together
+
+
+class Backlog:
+    """The connections whose other side does not read, the longest waiting first."""
+
+    def __init__(self, patience: float = PATIENCE, most: int = MOST_WAITING) -> None:
+        self.patience = patience
+        self.most = most
+        self.waiting: dict[asyncio.Transport, asyncio.TimerHandle] = {}
+
+    @property
+    def size(self) -> int:
+        """How many bytes wait to be read."""
+        return sum(transport.get_write_buffer_size() for transport in self.waiting)
+
+    def add(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        """This one's other side has stopped reading: it has a while to go on."""
+        self.remove(transport)
+        self.waiting[transport] = loop.call_later(self.patience, self._drop, transport)
+        while self.size > self.most:
+            self._drop(next(iter(self.waiting)))
+
+    def remove(self, transport: asyncio.Transport) -> None:
+        """This one reads again, or is gone."""
+        if timer := self.waiting.pop(transport, None):
+            timer.cancel()
+
+    def _drop(self, transport: asyncio.Transport) -> None:
+        self.remove(transport)
+        transport.abort()
+
+
+BACKLOG = Backlog()
+
+
+class DropsSlowReaders(asyncio.Protocol):
+    """What a protocol of uvicorn's does besides: it keeps no more for who does not read."""
+
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    backlog = BACKLOG
+
+    def pause_writing(self) -> None:
+        """The other side does not read as fast as we write."""
+        super().pause_writing()
+        self.backlog.add(self.transport, self.loop)
+
+    def resume_writing(self) -> None:
+        """It has read on."""
+        self.backlog.remove(self.transport)
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self.backlog.remove(self.transport)
+        super().connection_lost(exc)
+
+
+class PageProtocol(DropsSlowReaders, HttpToolsProtocol):
+    """HTTP to who reads the answers."""
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing more was asked; who has not read the last answer by now never will."""
+        super().timeout_keep_alive_handler()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+
+class LiveProtocol(DropsSlowReaders, WebSocketsSansIOProtocol):
+    """A live socket to who reads it."""
+
+    def keepalive_timeout(self) -> None:
+        """A ping was not answered: the other side is gone, or does not read."""
+        super().keepalive_timeout()
+        self.transport.abort()
