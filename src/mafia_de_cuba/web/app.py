@@ -23,6 +23,7 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.pauses import Tempo
 
 from .api import api_routes
+from .cookies import TidyCookies
 from .doors import show_denial
 from .guard import Headers, Limits
 from .pages import page_routes
@@ -53,7 +54,7 @@ def create_app(data: Path, *, limits: bool = True, tempo: Tempo | None = None) -
     app = Starlette(
         routes=[Mount("/api", Router(api_routes(), redirect_slashes=False)), *page_routes()],
         lifespan=lifespan,
-        middleware=[Middleware(Headers), Middleware(Rates)],
+        middleware=[Middleware(Headers), Middleware(Rates), Middleware(TidyCookies)],
         exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
     )
     app.state.limits = Limits(limits)

@@ -15,12 +15,13 @@ from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 
+from .cookies import MONTH, keep
 from .deeds import seat_bot
 from .forms import Form, Lone, lone_of, read_form
 from .guard import check_origin
 from .lobby import cards
 from .requests import denial, hub, limit
-from .visits import MONTH, go, keep, language, page, seat_here, to_table, told
+from .visits import go, language, page, seat_here, to_table, told
 from .words import LANGUAGES, Words
 
 NAMELESS = "Rosa"  # who plays alone and gives no name
