@@ -28,11 +28,17 @@ class Watching:
         self.make = make
         self.absence = absence
         self.changed = asyncio.Event()
+        self.sent_away = False  # to make room for somebody else
         self.sent: tuple[int, ...] = ()
         self.absent: Absence | None = None  # who was, as far as this socket was told
 
     def tell(self) -> None:
         """Something may have changed."""
+        self.changed.set()
+
+    def leave(self) -> None:
+        """Make room for somebody else."""
+        self.sent_away = True
         self.changed.set()
 
     def news(self) -> list[str]:
@@ -61,11 +67,16 @@ async def stay(
     others: tuple[int, ...] = (),
 ) -> None:
     """Watch a table down a socket, if there is room for one more; others share the device."""
-    code = table.affairs.code
-    watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
-    with limits(socket).room(("address", address(socket)), watched) as room:
+    code, here = table.affairs.code, address(socket)
+    watching = Watching(table, player, make, absence)
+    seats = others if player is None else (player,)
+    if seats:
+        place = limits(socket).room_for_player(here, code, seats[0])
+    else:
+        place = limits(socket).room_to_watch(here, code, watching.leave)
+    with place as room:
         if room:
-            await watch(socket, Watching(table, player, make, absence), others)
+            await watch(socket, watching, others)
         else:
             await socket.accept()
             await socket.close(TOO_MANY, "Too many live views are open.")
@@ -78,11 +89,13 @@ async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) 
     table.watch(watching.tell, watching.player, others)
     listener = asyncio.ensure_future(_listen(socket, watching.changed))
     try:
-        while not listener.done():
+        while not (listener.done() or watching.sent_away):
             for message in watching.news():
                 await socket.send_text(message)
             await watching.changed.wait()
             watching.changed.clear()
+        if watching.sent_away:
+            await socket.close(TOO_MANY, "Others would watch, too.")
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # the other side is gone
     finally:
