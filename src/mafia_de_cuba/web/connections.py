@@ -232,9 +232,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_url(self, url: bytes) -> None:
         """A part of the address."""
-        if len(self.url) + len(url) > self.bounds.target:
-            raise BeyondBounds(TARGET_TOO_LONG)
         super().on_url(url)
+        if len(self.url) > self.bounds.target:
+            raise BeyondBounds(TARGET_TOO_LONG)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header, or one that follows a body."""

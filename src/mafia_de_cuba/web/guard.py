@@ -18,7 +18,7 @@ from .rates import Buckets, Recent
 DAY = 24 * 3600.0
 LARGEST_BODY = 64 * 1024
 LARGEST_READ = 4 * 1024 * 1024  # of what is too large, so that whoever sent it hears why
-LONGEST_HOST = 260
+LONGEST_HOST = 134  # a name of 128 letters, and a port
 HOST = re.compile(
     rb"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?"
 )
