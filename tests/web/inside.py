@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mafia_de_cuba.web.app import create_app
 
@@ -37,14 +38,25 @@ class Inside:
         return answer.json()
 
 
+def from_afar(app: ASGIApp) -> ASGIApp:
+    """The application, asked from the addresses that requests name."""
+
+    async def asked(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        scope["client"] = (headers.get(b"x-from", b"192.0.2.1").decode(), 1)
+        await app(scope, receive, send)
+
+    return asked
+
+
 @contextmanager
-def inside(data: Path, limits: bool = False) -> Iterator[Inside]:
-    """The application for a while."""
+def inside(data: Path, limits: bool = False, far: bool = False) -> Iterator[Inside]:
+    """The application for a while; `far`: the header x-from says where a request comes from."""
     with asyncio.Runner() as runner:
         app = create_app(data, limits=limits)
         lifespan = app.router.lifespan_context(app)
         runner.run(lifespan.__aenter__())
-        transport = httpx.ASGITransport(app=app)
+        transport = httpx.ASGITransport(app=from_afar(app) if far else app)
         client = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
         yield Inside(runner, client)
         runner.run(client.aclose())

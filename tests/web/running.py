@@ -25,11 +25,21 @@ class Running:
     It starts with Ctrl-C working or `deaf` to it, whatever the tests have inherited themselves.
     """
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0, deaf: bool = False) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        port: int = 0,
+        deaf: bool = False,
+        files: tuple[str, int] | None = None,
+    ) -> None:
         self.data = data
         self.errors = data.with_name(f"{data.name}.err")
         start = f"{interrupts(ignored=deaf)}; from mafia_de_cuba.cli import main; main()"
         command = [sys.executable, "-c", start, "serve", "--port", str(port), "--data", str(data)]
+        if files:  # the shell's way to say how many may be open
+            kind, most = files
+            command = ["sh", "-c", f'ulimit {kind} {most} && exec "$@"', "sh", *command]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
                 [*command, *arguments],
@@ -64,9 +74,11 @@ class Running:
 
 
 @contextmanager
-def running(data: Path, *arguments: str, port: int = 0) -> Iterator[Running]:
+def running(
+    data: Path, *arguments: str, port: int = 0, files: tuple[str, int] | None = None
+) -> Iterator[Running]:
     """A server for a while; without limits unless told otherwise."""
-    server = Running(data, *(arguments or ("--limits", "off")), port=port)
+    server = Running(data, *(arguments or ("--limits", "off")), port=port, files=files)
     try:
         yield server
     finally:

@@ -11,7 +11,10 @@ import pytest
 import uvicorn
 
 from mafia_de_cuba.web.app import create_app
-from mafia_de_cuba.web.slow import Backlog, LiveProtocol, PageProtocol
+from mafia_de_cuba.web.connections import BoundedHttp
+from mafia_de_cuba.web.frames import BoundedSocket
+from mafia_de_cuba.web.server import configured
+from mafia_de_cuba.web.slow import Backlog
 from tests.wire.tcp import HOST, KEY, Line, Socket, request
 
 UPGRADE = ("connection: Upgrade", "upgrade: websocket", "sec-websocket-version: 13")
@@ -94,23 +97,17 @@ def test_what_waits_for_all_is_bounded_and_the_longest_waiting_goes() -> None:
 async def serving(data: Path, backlog: Backlog, limit: int = 4096) -> AsyncIterator[int]:
     """Our server in this loop, with small buffers; its port."""
 
-    class Page(PageProtocol):
+    class Page(BoundedHttp):
         pass
 
-    class Live(LiveProtocol):
+    class Live(BoundedSocket):
         pass
 
-    Page.backlog = Live.backlog = backlog  # type: ignore[misc]
+    Page.backlog = Live.backlog = backlog
     listening = socket.create_server((HOST, 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limit)
-    config = uvicorn.Config(
-        create_app(data, limits=False),
-        http=Page,
-        ws=Live,
-        log_level="critical",
-        lifespan="on",
-        timeout_graceful_shutdown=1,
-    )
+    config = configured(create_app(data, limits=False), HOST, 0, limits=False)
+    config.http, config.ws = Page, Live
     server = uvicorn.Server(config)
     task = asyncio.create_task(server._serve([listening]))
     while not server.started:

@@ -14,12 +14,13 @@ from mafia_de_cuba.table.denial import Denied, conflict, not_understood, nothing
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.names import clean_name
 
+from .cookies import keep_seats
 from .deeds import bot_kind, open_vote, seat_bot, token_for
 from .doors import door
 from .forms import Form, move_of, options_of, read_form
 from .guard import check_origin
 from .requests import limit, limits
-from .visits import Visit, cookie_name, go, keep_tokens, live_tokens, seat_here, told, visit
+from .visits import Visit, go, live_tokens, seat_here, told, visit
 
 
 async def act(request: Request) -> Response:
@@ -70,7 +71,7 @@ async def do_join(request: Request, here: Visit, form: Form, response: Response)
     table = here.table
     judged = judge.join if table.affairs.play is None else judge.wait
     token = token_for(table, judged, form.text("name"), form.key())
-    keep_tokens(request, response, table.affairs.code, [*live_tokens(request, table), token])
+    keep_seats(request, response, table.affairs.code, [*live_tokens(request, table), token])
 
 
 async def do_names(request: Request, here: Visit, form: Form, response: Response) -> None:
@@ -83,7 +84,7 @@ async def do_names(request: Request, here: Visit, form: Form, response: Response
         raise conflict("full", "All twelve seats are taken.", "S1")
     tokens = [seat_here(here.table, form, n, name) for n, name in enumerate(names)]
     held = live_tokens(request, here.table)
-    keep_tokens(request, response, affairs.code, [*held, *tokens])
+    keep_seats(request, response, affairs.code, [*held, *tokens])
 
 
 async def do_bots(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -153,10 +154,7 @@ async def do_host(_: Request, here: Visit, form: Form, __: Response) -> None:
 async def do_leave(request: Request, here: Visit, __: Form, response: Response) -> None:
     """Go for good."""
     here.table.grant(judge.leave(mine(here)))
-    if kept := live_tokens(request, here.table):
-        keep_tokens(request, response, here.table.affairs.code, kept)
-    else:
-        response.delete_cookie(cookie_name(here.table.affairs.code))
+    keep_seats(request, response, here.table.affairs.code, live_tokens(request, here.table))
 
 
 async def do_move(_: Request, here: Visit, form: Form, __: Response) -> None:

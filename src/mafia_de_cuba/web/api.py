@@ -30,17 +30,15 @@ from .deeds import bot_kind, open_vote, seat_bot, token_for
 from .guard import read_body
 from .openapi import openapi
 from .requests import (
-    address,
     answer,
     authenticate,
     bearer,
     denial,
     find,
-    hub,
     key_of,
     known,
     limit,
-    limits,
+    new_table,
     read_json,
     read_wish,
 )
@@ -88,7 +86,7 @@ async def open_table(request: Request) -> Response:
     limit(request, "open")
     body = await read_json(request, OpenBody)
     options = body.options.apply(Options())
-    table, token = hub(request).open(body.name, options, key=key_of(body.id))
+    table, token = new_table(request, body.name, options, key=key_of(body.id))
     return answer({"table": table.affairs.code, "token": token}, 201)
 
 
@@ -234,7 +232,7 @@ async def record(request: Request) -> Response:
 async def live(socket: WebSocket) -> None:
     """A view on connecting, and on every change that this seat may see."""
     try:
-        limits(socket).check("socket", address(socket))
+        limit(socket, "socket")
         table = find(socket)
         token = bearer(socket)
         if token is None:

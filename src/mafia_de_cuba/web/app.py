@@ -12,10 +12,11 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from mafia_de_cuba.store.directory import LOG, USAGE, make_directory, make_private
 from mafia_de_cuba.store.sqlite import SqliteStore
@@ -28,8 +29,9 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.pauses import Tempo
 
 from .api import api_routes
+from .cookies import TidyCookies
 from .doors import show_denial
-from .guard import Headers, Limits
+from .guard import Headers, Limits, check_caller, check_host
 from .health import Health, health
 from .pages import page_routes
 from .requests import denial, limit
@@ -77,29 +79,47 @@ def create_app(
             *page_routes(),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(Headers), Middleware(Rates), Middleware(Stored, deny=_denied)],
+        middleware=[
+            Middleware(Headers),
+            Middleware(Front),
+            Middleware(TidyCookies),
+            Middleware(Stored, deny=_denied),
+        ],
         exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
     )
     app.state.limits = Limits(limits)
     return app
 
 
-class Rates:
-    """Refuses an address that calls too often, before anything is read."""
+class Front:
+    """Refuses what no part of the application has to see, before anything is read."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the call on, unless it comes too fast."""
-        if scope["type"] == "http" and not is_unlimited(scope["path"]):
-            request = Request(scope)
-            try:
-                limit(request, "call")
-            except Denied as denied:
-                await _denied(request, denied)(scope, receive, send)
-                return
+        """Pass the call on, unless it names no host, comes too fast or from another site's page."""
+        try:
+            _check(scope)
+        except Denied as denied:
+            if scope["type"] == "websocket":
+                await WebSocket(scope, receive, send).send_denial_response(denial(denied))
+            else:
+                await _denied(Request(scope), denied)(scope, receive, send)
+            return
         await self.app(scope, receive, send)
+
+
+def _check(scope: Scope) -> None:
+    """Raises Denied."""
+    if scope["type"] not in ("http", "websocket"):
+        return
+    check_host(scope)
+    if scope["type"] == "http" and not is_unlimited(scope["path"]):
+        limit(Request(scope), "call")
+    in_api = f"{scope['path']}/".startswith("/api/")
+    if in_api and scope.get("method") not in ("GET", "HEAD", "OPTIONS"):
+        check_caller(HTTPConnection(scope))
 
 
 def is_unlimited(path: str) -> bool:

@@ -15,12 +15,13 @@ from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 
+from .cookies import MONTH, keep
 from .deeds import seat_bot
 from .forms import Form, Lone, lone_of, read_form
 from .guard import check_origin
 from .lobby import cards
-from .requests import denial, hub, limit
-from .visits import MONTH, go, keep, language, page, seat_here, to_table, told
+from .requests import denial, limit, look_up, new_table
+from .visits import go, language, page, seat_here, to_table, told
 from .words import LANGUAGES, Words
 
 NAMELESS = "Rosa"  # who plays alone and gives no name
@@ -48,7 +49,7 @@ async def watch_form(request: Request) -> Response:
     if not code:
         return page(request, "watch.html", code="", problem="")
     try:
-        hub(request).table(code)
+        look_up(request, code)
     except Denied as denied:
         problem = told(request, denied)
         return page(request, "watch.html", denied.status, code=code, problem=problem)
@@ -59,7 +60,7 @@ async def watch_form(request: Request) -> Response:
 async def short_link(request: Request) -> Response:
     """`/KXQF` is the table itself: short enough to say aloud."""
     code = request.path_params["table"].upper()
-    hub(request).table(code)
+    look_up(request, code)
     return go(f"/t/{code}")
 
 
@@ -69,7 +70,7 @@ async def open_table(request: Request) -> Response:
     limit(request, "open")
     form = await read_form(request)
     try:
-        table, token = hub(request).open(form.text("name"), Options(), key=form.key())
+        table, token = new_table(request, form.text("name"), Options(), key=form.key())
     except Denied as denied:
         name, problem = form.text("name")[:48], told(request, denied)
         return home_page(request, denied.status, name=name, name_problem=problem)
@@ -82,7 +83,7 @@ async def find_table(request: Request) -> Response:
     form = await read_form(request)
     code = form.text("code").strip().upper()[:8]
     try:
-        hub(request).table(code)
+        look_up(request, code)
     except Denied as denied:
         return home_page(request, denied.status, code=code, problem=told(request, denied))
     return go(f"/t/{quote(code)}")
@@ -98,7 +99,7 @@ async def alone(request: Request) -> Response:
     try:
         lone, name = lone_of(form), form.text("name") or NAMELESS
         options = Options(setup=SetupWish(preset=lone.preset), help=lone.help)
-        table, token = hub(request).open(name, options, key=form.key())
+        table, token = new_table(request, name, options, key=form.key())
     except Denied as denied:
         return alone_page(request, form, denied.status, told(request, denied))
     if table.affairs.play is None:
@@ -147,7 +148,7 @@ async def together(request: Request) -> Response:
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
         raise not_understood("Type the names of everybody who shares this device.")
-    table, token = hub(request).open(names[0], Options(), shared=True, key=form.key())
+    table, token = new_table(request, names[0], Options(), shared=True, key=form.key())
     tokens = [token, *(seat_here(table, form, n, name) for n, name in enumerate(names[1:]))]
     for n in range(min(form.optional_number("bots") or 0, MOST_PLAYERS - len(names))):
         seat_bot(table, 0, BotKind(), form.key(f"bot {n}"))

@@ -33,7 +33,7 @@ from .guard import check_origin
 from .hearing import talk
 from .messages import Memory, write, written
 from .qr import qr
-from .requests import address, denial, find, limits
+from .requests import denial, find, limit
 from .screens import render_screen, render_table
 from .sockets import stay
 from .templating import STATIC
@@ -213,7 +213,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     """Send a table's screens down a socket."""
     try:
         check_origin(socket)
-        limits(socket).check("socket", address(socket))
+        limit(socket, "socket")
         here = PublicVisit(socket, find(socket), (), None) if public else visit(socket, wanted)
     except Denied as denied:
         await socket.send_denial_response(denial(denied))

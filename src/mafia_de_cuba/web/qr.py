@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import segno
 
+MASK = 3
+
 
 class QR(NamedTuple):
     """A code on a square of modules, quiet zone left to the page."""
@@ -15,10 +17,13 @@ class QR(NamedTuple):
     path: str
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # some 5 KB each
 def qr(text: str) -> QR:
-    """The code for a text; `M` survives a scratched phone."""
-    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
+    """The code for a text; `M` survives a scratched phone.
+
+    Any mask can be read; to weigh all eight takes ten times as long as all the rest.
+    """
+    rows = [list(row) for row in segno.make(text, error="m", micro=False, mask=MASK).matrix]
     return QR(len(rows), "".join(_runs(rows)))
 
 

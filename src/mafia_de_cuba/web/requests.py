@@ -12,11 +12,14 @@ from mafia_de_cuba.rules.record import UNREADABLE, as_move
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.denial import Denied, not_understood, unknown_token
-from mafia_de_cuba.table.hub import Hub
+from mafia_de_cuba.table.hub import LETTERS, Hub
 from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.table.tokens import hashed
 
+from .cookies import seat_tokens
 from .guard import Limits, read_body
+from .networks import network_of
 
 _encode = msgspec.json.Encoder().encode
 
@@ -39,13 +42,50 @@ def address(connection: Any) -> str:
 
 
 def limit(connection: Any, kind: str) -> None:
-    """Refuse what comes too fast from one address. Raises Denied."""
-    limits(connection).check(kind, address(connection))
+    """Refuse what comes too fast from one network. Raises Denied."""
+    limits(connection).check(kind, network_of(address(connection)))
 
 
 def find(connection: Any) -> LiveTable:
     """The table that the address names. Raises Denied."""
-    return hub(connection).table(connection.path_params["table"])
+    return look_up(connection, connection.path_params["table"])
+
+
+def look_up(connection: Any, code: str) -> LiveTable:
+    """The table of this code; who guesses many is not told if there is one. Raises Denied."""
+    code, here, rates = code.upper(), address(connection), limits(connection)
+    is_guess = len(code) == 4 and set(code) <= set(LETTERS)
+    if is_guess and not rates.may_try(here, code) and not holds_seat(connection, code):
+        raise Denied(429, "too_fast", "Too many wrong codes. Wait a minute and try again.")
+    try:
+        table = hub(connection).table(code)
+    except Denied as denied:
+        if is_guess and denied.status == 404:
+            rates.missed(here)
+        raise
+    rates.found(here, code)
+    return table
+
+
+def holds_seat(connection: Any, code: str) -> bool:
+    """Whether a request carries a token of this table, as far as can be told without waking it."""
+    table = hub(connection).awake.get(code)
+    tokens = [bearer(connection), connection.query_params.get("token")]
+    tokens += seat_tokens(connection, code)
+    return table is not None and any(t and table.player(t) is not None for t in tokens)
+
+
+def new_table(
+    connection: Any, name: str, options: Options, shared: bool = False, key: str = ""
+) -> tuple[LiveTable, str]:
+    """A new table and its host's token, unless this network has opened very many. Raises Denied."""
+    here, rates, tables = address(connection), limits(connection), hub(connection)
+    rates.check_tables(here)
+    before = len(tables.known)
+    table, token = tables.open(name, options, shared, key)
+    if len(tables.known) > before:
+        rates.opened(here)
+    return table, token
 
 
 def bearer(connection: Any) -> str | None:

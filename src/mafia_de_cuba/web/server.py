@@ -12,6 +12,7 @@ from pathlib import Path
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
 from mafia_de_cuba.store.directory import LOG, claim
 from mafia_de_cuba.store.faults import Unusable
@@ -19,7 +20,12 @@ from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.table.pauses import Tempo
 
 from .app import create_app
-from .slow import LiveProtocol, PageProtocol
+from .connections import BoundedHttp, Bounds, Census, FrontConfig
+from .files import raise_file_limit, room_for_connections
+from .frames import BoundedSocket
+
+MOST_CONNECTIONS = 10_000
+MOST_OF_A_NETWORK = 250  # idle or half a request; live sockets are counted by themselves
 
 
 class Server(uvicorn.Server):
@@ -52,24 +58,7 @@ def serve(
     log.setLevel(logging.WARNING)
     log.addFilter(is_news)
     app = create_app(data, limits=limits, tempo=Tempo().scaled(tempo), durable=durable)
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        access_log=False,  # addresses may carry a token
-        log_level="warning",
-        http=PageProtocol,
-        ws=LiveProtocol,
-        ws_per_message_deflate=False,  # compressed lengths would tell of contents
-        ws_max_size=4096,  # nothing is listened to
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=1,
-        proxy_headers=proxy is not None,  # else anybody could say where they come from, and how
-        forwarded_allow_ips=proxy,
-        server_header=False,
-        lifespan="on",
-    )
+    config = configured(app, host, port, limits=limits, proxy=proxy)
     check_place(host, port)
     alone = claim_data(data)
     friendly = sys.stdout.isatty()
@@ -80,6 +69,40 @@ def serve(
     alone.close()
     if not server.started:
         raise SystemExit(1)
+
+
+def configured(
+    app: ASGIApp,
+    host: str,
+    port: int,
+    *,
+    limits: bool = True,
+    proxy: str | None = None,
+    bounds: Bounds | None = None,
+) -> FrontConfig:
+    """How the application is served; behind a proxy all connections are the proxy's own."""
+    most = room_for_connections(raise_file_limit())
+    each = MOST_OF_A_NETWORK if limits and proxy is None else None
+    return FrontConfig(
+        app,
+        bounds or Bounds(),
+        Census(min(most, MOST_CONNECTIONS) if limits else most, each),
+        host=host,
+        port=port,
+        access_log=False,  # addresses may carry a token
+        log_level="warning",
+        http=BoundedHttp,
+        ws=BoundedSocket,
+        ws_per_message_deflate=False,  # compressed lengths would tell of contents
+        ws_max_size=4096,  # nothing is listened to
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=1,
+        proxy_headers=proxy is not None,  # else anybody could say where they come from, and how
+        forwarded_allow_ips=proxy,
+        server_header=False,
+        lifespan="on",
+    )
 
 
 def is_news(record: logging.LogRecord) -> bool:

@@ -6,9 +6,6 @@ that waits until all is read: such a connection is aborted.
 
 import asyncio
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
 PATIENCE = 20.0  # seconds for the other side to read on
 MOST_WAITING = 64 << 20  # bytes that wait for slow readers, of all connections together
 
@@ -67,22 +64,3 @@ class DropsSlowReaders(asyncio.Protocol):
         """It is gone."""
         self.backlog.remove(self.transport)
         super().connection_lost(exc)
-
-
-class PageProtocol(DropsSlowReaders, HttpToolsProtocol):
-    """HTTP to who reads the answers."""
-
-    def timeout_keep_alive_handler(self) -> None:
-        """Nothing more was asked; who has not read the last answer by now never will."""
-        super().timeout_keep_alive_handler()
-        if self.transport.get_write_buffer_size():
-            self.transport.abort()
-
-
-class LiveProtocol(DropsSlowReaders, WebSocketsSansIOProtocol):
-    """A live socket to who reads it."""
-
-    def keepalive_timeout(self) -> None:
-        """A ping was not answered: the other side is gone, or does not read."""
-        super().keepalive_timeout()
-        self.transport.abort()

@@ -36,11 +36,17 @@ class Watching:
         self.absence = absence
         self.forget = forget
         self.changed = asyncio.Event()
+        self.sent_away = False  # to make room for somebody else
         self.sent: tuple[int, ...] = ()
         self.absent: Absence | None = None  # who was, as far as this socket was told
 
     def tell(self) -> None:
         """Something may have changed."""
+        self.changed.set()
+
+    def leave(self) -> None:
+        """Make room for somebody else."""
+        self.sent_away = True
         self.changed.set()
 
     def news(self) -> list[str]:
@@ -80,11 +86,16 @@ async def stay(
     forget: Forget = lambda: None,
 ) -> None:
     """Watch a table down a socket, if there is room for one more; others share the device."""
-    code = table.affairs.code
-    watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
-    with limits(socket).room(("address", address(socket)), watched) as room:
+    code, here = table.affairs.code, address(socket)
+    watching = Watching(table, player, make, absence, forget)
+    seats = others if player is None else (player,)
+    if seats:
+        place = limits(socket).room_for_player(here, code, seats[0])
+    else:
+        place = limits(socket).room_to_watch(here, code, watching.leave)
+    with place as room:
         if room:
-            await watch(socket, Watching(table, player, make, absence, forget), others)
+            await watch(socket, watching, others)
         else:
             await socket.accept()
             await socket.close(TOO_MANY, "Too many live views are open.")
@@ -100,13 +111,15 @@ async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) 
     table.watch(watching.tell, watching.player, others)
     listener = asyncio.ensure_future(_listen(socket, watching.changed))
     try:
-        while not listener.done():
+        while not (listener.done() or watching.sent_away):
             messages = watching.news()
             if messages and await watching.stored(others):
                 for message in messages:
                     await socket.send_text(message)
             await watching.changed.wait()
             watching.changed.clear()
+        if watching.sent_away:
+            await socket.close(TOO_MANY, "Others would watch, too.")
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # the other side is gone
     finally:

@@ -16,13 +16,12 @@ from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.names import free_name
 from mafia_de_cuba.table.view import TableView
 
+from .cookies import keep_seats, seat_tokens
 from .deeds import token_for
 from .forms import Form
 from .requests import find
 from .screens import Extra, render_page
 from .words import Words, choose_language
-
-MONTH = 30 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -113,31 +112,12 @@ def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> in
 
 def tokens_of(connection: HTTPConnection) -> list[str]:
     """The tokens that this device holds for the table."""
-    held = connection.cookies.get(cookie_name(connection.path_params["table"]), "")
-    return [token for token in held.split(".")[:12] if token]
+    return seat_tokens(connection, connection.path_params["table"])
 
 
 def live_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
     """Those of them that are still worth a seat."""
     return [token for token in tokens_of(connection) if table.player(token) is not None]
-
-
-def cookie_name(code: str) -> str:
-    """The cookie of a table."""
-    return f"seats_{code.upper()}"
-
-
-def keep_tokens(request: Request, response: Response, code: str, tokens: list[str]) -> None:
-    """Let the device hold these tokens."""
-    keep(request, response, cookie_name(code), ".".join(tokens), MONTH, hidden=True)
-
-
-def keep(
-    request: Request, response: Response, name: str, value: str, age: int, hidden: bool = False
-) -> None:
-    """A cookie, which goes back over https alone if that is how its owner came."""
-    secure = request.url.scheme == "https"  # a proxy's word counts where the server trusts it
-    response.set_cookie(name, value, max_age=age, httponly=hidden, samesite="lax", secure=secure)
 
 
 def language(connection: HTTPConnection) -> str:
@@ -163,7 +143,7 @@ def page(request: Request, template: str, status: int = 200, /, **context: Any) 
 def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
     """Off to a table with these seats in hand."""
     response = go(f"/t/{table.affairs.code}")
-    keep_tokens(request, response, table.affairs.code, tokens)
+    keep_seats(request, response, table.affairs.code, tokens)
     return response
 
 

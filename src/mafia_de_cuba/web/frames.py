@@ -1,0 +1,110 @@
+"""Sockets with bounds: nothing is listened to, so little is read, and a flood ends the socket."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode
+from websockets.protocol import OPEN
+
+from .rates import Bucket
+from .slow import DropsSlowReaders
+
+BYTES = (4096.0, 64.0)  # at once, and a second: a page says a word of 6 in ten seconds
+FRAMES = (60.0, 1.0)
+LINGER_TIME, LINGER = 2.0, 256 * 1024  # for whoever is sent away, to read why
+UNREADABLE = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\ncontent-length: 32\r\n"
+    b"connection: close\r\n\r\nThat handshake cannot be read.\r\n"
+)
+
+
+class BoundedSocket(DropsSlowReaders, WebSocketsSansIOProtocol):
+    """A socket that reads upward frames for their form alone, and not many of them."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        now = self.loop.time()
+        self.bytes_left = Bucket(*BYTES, BYTES[0], now)
+        self.frames_left = Bucket(*FRAMES, FRAMES[0], now)
+        self.ignored: int | None = None  # bytes, once nothing is read any more
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came, unless it is too much: then it is not even looked at."""
+        if self.ignored is not None:
+            self._ignore(len(data))
+        elif not self.handshake_initiated:
+            self._read_handshake(data)
+        elif self.bytes_left.take(self.loop.time(), len(data)):
+            super().data_received(data)
+        else:
+            self.send_away(CloseCode.POLICY_VIOLATION, "too much was sent")
+
+    def _read_handshake(self, data: bytes) -> None:
+        """Read the request, which the HTTP connection hands over whole."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()) or UNREADABLE)
+            self.transport.close()
+
+    def _ignore(self, size: int) -> None:
+        assert self.ignored is not None
+        self.ignored += size
+        if self.ignored > LINGER:
+            self.transport.abort()
+
+    def handle_events(self) -> None:
+        """Answer what has to be answered, unless there are too many frames."""
+        if self.frames_left.take(self.loop.time(), len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.send_away(CloseCode.POLICY_VIOLATION, "too many frames were sent")
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message has come: it is checked, and nobody is told."""
+        data, self.frames = b"".join(self.frames), []
+        if self.curr_msg_data_type == "text" and not is_text(data):
+            self.send_away(CloseCode.INVALID_DATA, "no UTF-8")
+
+    def handle_parser_exception(self) -> None:
+        """A frame that cannot be read closes the socket without a word in the log."""
+        if self.conn.close_sent is None:  # before the handshake is answered
+            self.transport.close()
+        else:
+            super().handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        """A ping was not answered: the other side is gone, or does not read."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def send_away(self, code: CloseCode, reason: str) -> None:
+        """Close the socket, and read no more of what it sends."""
+        self.conn.events.clear()
+        if self.conn.state is not OPEN or self.close_sent:
+            self.transport.close()
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.stop_keepalive()
+        self.conn.fail(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.ignored = 0
+        self.close_timer = self.loop.call_later(LINGER_TIME, self.transport.abort)
+
+
+def is_text(data: bytes) -> bool:
+    """Whether this is UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
