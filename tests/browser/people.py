@@ -173,8 +173,8 @@ class Person(Device):
         """Open a table at home; its code."""
         self.go(base)
         self.tap("details.new-table > summary")
-        self.page.locator("form[action='/tables'] [name=name]").fill(self.name)
-        self.tap("form[action='/tables'] button")
+        self.page.locator("form[action^='/tables'] [name=name]").fill(self.name)
+        self.tap("form[action^='/tables'] button")
         self.on_screen("lobby")
         return self.page.url.rpartition("/")[2]
 
@@ -182,7 +182,7 @@ class Person(Device):
         """Type the four letters at home."""
         self.go(base)
         self.page.locator("[name=code]").fill(code)
-        self.tap("form[action='/sit'] button")
+        self.tap("form[action^='/sit'] button")
         self.give_name()
 
     def come_by_link(self, base: str, code: str) -> None:

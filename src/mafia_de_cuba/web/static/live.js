@@ -8,7 +8,7 @@
   const $$ = (s, root = document) => [...root.querySelectorAll(s)];
   const idOf = (form) => form.getAttribute("id"); // form.id is its field of that name
   const region = (name) => $(`[data-region="${name}"]`);
-  const [path] = body.dataset.live.split("?");
+  const [path, made] = body.dataset.live.split("?"); // made: in which language, and for which seat
   const table = path.replace(/(\/screen)?\/live$/, "");
   document.documentElement.classList.add("js");
 
@@ -16,9 +16,9 @@
   const TOO_MANY = 1013;
   let socket, heard = 0, wait = 250, retry, calm = 0, crowded = false;
   const address = () => {
-    const seat = body.className.match(/\bme-(\d+)/);
-    const query = seat ? `?as=${seat[1]}` : body.dataset.live.slice(path.length);
-    return location.origin.replace("http", "ws") + path + query;
+    const seat = body.className.match(/\bme-(\d+)/), query = new URLSearchParams(made);
+    if (seat) query.set("as", seat[1]);
+    return `${location.origin.replace("http", "ws")}${path}?${query}`;
   };
   const connect = () => {
     clearTimeout(retry);
