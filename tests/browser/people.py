@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -97,6 +97,13 @@ class Device:
     def on_screen(self, name: str) -> None:
         """Wait until the page shows this screen."""
         self.there(f"body.{name}")
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until this holds; what the browser reports comes in meanwhile."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < deadline, "it never came"
+            self.page.wait_for_timeout(20)
 
     def tap(self, selector: str) -> None:
         """Tap what can be seen."""

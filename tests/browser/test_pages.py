@@ -406,17 +406,21 @@ class Scales:
     """What a page weighs, as sent: bodies, headers, and what comes down the socket."""
 
     def __init__(self, device: Device) -> None:
-        self.bytes = 0
+        self.bytes = self.frames = 0
+        self.coming: set[str] = set()
         wire = device.context.new_cdp_session(device.page)
         wire.send("Network.enable")
+        wire.on("Network.requestWillBeSent", lambda event: self.coming.add(event["requestId"]))
         wire.on("Network.loadingFinished", self._file)
         wire.on("Network.webSocketFrameReceived", self._frame)
 
     def _file(self, event: dict[str, Any]) -> None:
         self.bytes += int(event["encodedDataLength"])
+        self.coming.discard(event["requestId"])
 
     def _frame(self, event: dict[str, Any]) -> None:
         self.bytes += len(event["response"]["payloadData"].encode())
+        self.frames += 1
 
 
 def weight(browser: Browser, url: str, seat: Seat | None = None) -> int:
@@ -427,7 +431,8 @@ def weight(browser: Browser, url: str, seat: Seat | None = None) -> int:
         device.context.add_cookies([{"name": cookie, "value": seat.token, "url": url}])  # type: ignore[typeddict-item]
     scales = Scales(device)
     device.page.goto(url)
-    device.page.wait_for_timeout(400)
+    frames = 2 if seat else 0  # the screen, and who is away
+    device.until(lambda: scales.frames >= frames and not scales.coming)
     return scales.bytes
 
 

@@ -80,11 +80,14 @@ def test_the_sign_of_a_lost_table_covers_nothing(
     server.kill()
     for device in (phone, screen):
         says_reconnecting(device)
-        device.page.wait_for_timeout(500)  # it slides in
+        device.page.evaluate(MOVED)  # it slides in
     assert not overlap(phone, "[data-lost]", "button[form=box-form]")
     assert not overlap(screen, "[data-lost]", ".tv-join")
     expect(screen.page.locator("[data-lost]")).to_have_text("Reconnecting.")  # a wall has no seat
     server.start()
+
+
+MOVED = "() => Promise.all(document.getAnimations().map(each => each.finished))"
 
 
 def overlap(device: Device, *selectors: str) -> bool:
@@ -158,6 +161,7 @@ def test_a_tab_loaded_again_and_a_second_tab(browser: Browser, server: Serving) 
     bea.page.reload()
     first, second = bea.page, bea.tab()
     second.goto(evening.url)
+    bea.use(first)  # a thumb is on the tab in front: what loses the focus shuts its secrets
     evening.step()
     for tab in (first, second):
         tab.locator('[data-region=main] [data-seat="2"]').wait_for()

@@ -11,15 +11,15 @@ from pathlib import Path
 from mafia_de_cuba.client import Server
 
 PATIENCE = 30.0  # seconds for something that takes one
+START = "from mafia_de_cuba.cli import main; main()"
 
 
 class Running:
     """`mafia-de-cuba serve`, and what it says."""
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
+    def __init__(self, data: Path, *arguments: str, port: int = 0, start: str = START) -> None:
         self.data = data
         self.errors = data.with_name(f"{data.name}.err")
-        start = "from mafia_de_cuba.cli import main; main()"
         command = [sys.executable, "-c", start, "serve", "--port", str(port), "--data", str(data)]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(

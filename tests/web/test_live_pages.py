@@ -125,14 +125,17 @@ def test_a_socket_is_not_told_again_who_is_away(house: Running, phones: ExitStac
 def test_nobody_is_away_whose_phone_is_in_other_hands(house: Running, phones: ExitStack) -> None:
     *seats, zoe, gone = started(house.server, 7, hide(2))
     own = Phone(phones, house, zoe)
-    for hand in ("", "?as=1", "", "?as=2"):
-        phone = Phone(phones, house, *seats, wanted=hand)
+
+    def is_in_hand(phone: Phone) -> None:
         Phone(phones, house, gone).close()  # comes and goes later than this page has come
         own.until(lambda: own.askable == [])
         own.until(lambda: own.askable == [6])  # so the time of grace has passed since
         phone.until(lambda: phone.askable == [6])
         assert phone.away == [6]
         phone.close()
+
+    for hand in ("", "?as=1", "", "?as=2"):
+        is_in_hand(Phone(phones, house, *seats, wanted=hand))
     own.until(lambda: own.away == [0, 1, 2, 3, 4, 6])
 
 

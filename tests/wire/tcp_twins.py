@@ -140,12 +140,21 @@ class Table:
 
         return take_out
 
-    def close(self) -> None:
+    def sockets(self) -> list[Socket]:
+        """All that are open."""
+        return [*self.live.values(), *self.pages.values()]
+
+    async def settle(self) -> None:
+        """Wait until whatever else should come has come down every socket."""
+        await asyncio.gather(*(socket.settle() for socket in self.sockets()))
+
+    async def close(self) -> None:
         """Hang up everywhere."""
         for line in self.lines.values():
             line.close()
-        for socket in (*self.live.values(), *self.pages.values()):
+        for socket in self.sockets():
             socket.close()
+        await asyncio.gather(*(socket.closed() for socket in self.sockets()))
 
 
 async def perform(
@@ -156,11 +165,10 @@ async def perform(
     try:
         await table.sit_down(twins, on_pages)
         await table.play(acts, twins.viewer)
-        await asyncio.sleep(0.2)  # whatever else should come
+        await table.settle()
         return table.transcript()
     finally:
-        table.close()
-        await asyncio.sleep(0.05)
+        await table.close()
 
 
 async def compare(
