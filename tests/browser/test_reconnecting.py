@@ -235,3 +235,34 @@ def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, serve
     check()
     seats[3].do("reveal")
     check()
+
+
+MANY_SIGNS = """
+window.sockets = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    window.sockets += 1;
+    if (window.sockets > 1) return;
+    queueMicrotask(() => {
+      navigator.connection?.dispatchEvent(new Event("change"));
+      dispatchEvent(new Event("online"));
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    this.addEventListener("message", () => navigator.connection?.dispatchEvent(new Event("change")));
+  }
+};
+"""
+
+
+def test_signs_of_the_network_do_not_break_off_a_connection(
+    browser: Browser, server: Serving
+) -> None:
+    """They come while a page connects, and a guess at the network's speed is no other network."""
+    seats = quick_table(server)
+    phone = phone_of(browser, server, seats[0])
+    phone.page.add_init_script(MANY_SIGNS)
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    seats[0].start()
+    phone.on_screen("theft")
+    assert phone.page.evaluate("window.sockets") == 1
