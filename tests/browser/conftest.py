@@ -17,6 +17,7 @@ SHELL = "chromium-headless-shell"  # half the work of the one with windows
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",  # /dev/shm is small in a container
     "--disable-background-networking",
     "--no-first-run",
     "--disable-sync",
@@ -53,8 +54,8 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """Start a server of the test's own."""
     started: list[Serving] = []
 
-    def start(tempo: float = FAST) -> Serving:
-        started.append(Serving(tmp_path / f"tables{len(started)}", tempo))
+    def start(tempo: float = FAST, window: float | None = None) -> Serving:
+        started.append(Serving(tmp_path / f"tables{len(started)}", tempo, window))
         return started[-1]
 
     yield start

@@ -1,7 +1,13 @@
-"""Every screen in a real browser: the gallery's pages under a server's own address and headers."""
+"""Every screen in a real browser: the gallery's pages under a server's own address and headers.
+
+A machine has the fonts that it has. A page can be set as wide or as narrow as faces come, whatever
+the machine's own: the letters of each element are spaced until they are as wide as those of a face
+that is known.
+"""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
@@ -9,6 +15,14 @@ from mafia_de_cuba.web.gallery import Picture, pictures
 from mafia_de_cuba.web.guard import HEADERS
 
 from .people import Person
+
+Face = dict[str, float]  # how wide a letter is on average, in ems, by weight
+
+FACES: dict[str, Face] = {
+    "wide": {"400": 0.535, "700": 0.6},  # as DejaVu Sans and Verdana
+    "narrow": {"400": 0.385, "700": 0.415},  # as Arial Narrow and Liberation Sans Narrow
+}
+WHOLE = (Path(__file__).parent / "whole.js").read_text("utf-8")
 
 
 @contextmanager
@@ -26,6 +40,7 @@ class Wall:
         self.device = Person(browser, "", lang, size=size, reduced_motion="reduce")
         self.base = base.replace("table.test", "127.0.0.1")  # a made-up page may load from there
         self.html = ""
+        self.face: Face | None = None  # the machine's own
         page = self.device.page
         page.route("**/picture", self._show)
         page.route_web_socket("**/live*", _be_silent)
@@ -44,7 +59,14 @@ class Wall:
         """Show one."""
         self.html = picture.html
         self.page.goto(f"{self.base}/picture")
+        if self.face:
+            self.page.evaluate(SET_IN, self.face)
         return self.page
+
+    def unwhole(self, name: str) -> dict[str, list[str]]:
+        """What of a picture is cut off, covered or too wide, by its doors."""
+        found: dict[str, list[str]] = self.hang(self.pictures[name]).evaluate(WHOLE)
+        return found
 
     def states(self, picture: Picture, doors: Collection[str] | None = None) -> Iterator[str]:
         """Show one as it comes, then with each of these doors open: by default all there are."""
@@ -56,6 +78,22 @@ class Wall:
                 self.page.evaluate(OPEN_ONE, number)
                 yield f"{picture.name}, {name} open"
 
+
+SET_IN = """widths => {
+  const sample = "Fifteen diamonds went round the table. Quinze mensonges, un Parrain, sus secuaces.";
+  const ruler = document.createElement("canvas").getContext("2d"), known = new Map();
+  const width = (face) => {
+    if (!known.has(face)) { ruler.font = face; known.set(face, ruler.measureText(sample).width / 100 / sample.length); }
+    return known.get(face);
+  };
+  const wanted = [...document.body.querySelectorAll("*")].filter(each => !each.closest("svg")).map(each => {
+    const style = getComputedStyle(each), bold = parseInt(style.fontWeight) >= 600;
+    const face = `${style.fontStyle} ${bold ? 700 : 400} 100px ${style.fontFamily}`;
+    const own = parseFloat(style.letterSpacing) || 0;
+    return [each, own + (widths[bold ? 700 : 400] - width(face)) * parseFloat(style.fontSize)];
+  });
+  for (const [each, spacing] of wanted) each.style.letterSpacing = `${spacing}px`;
+}"""
 
 OPEN_ONE = """number => {
   const all = [...document.querySelectorAll("details")];

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -98,6 +98,13 @@ class Device:
         """Wait until the page shows this screen."""
         self.there(f"body.{name}")
 
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until this holds; what the browser reports comes in meanwhile."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < deadline, "it never came"
+            self.page.wait_for_timeout(20)
+
     def tap(self, selector: str) -> None:
         """Tap what can be seen."""
         self.page.locator(selector).first.tap()
@@ -173,8 +180,8 @@ class Person(Device):
         """Open a table at home; its code."""
         self.go(base)
         self.tap("details.new-table > summary")
-        self.page.locator("form[action='/tables'] [name=name]").fill(self.name)
-        self.tap("form[action='/tables'] button")
+        self.page.locator("form[action^='/tables'] [name=name]").fill(self.name)
+        self.tap("form[action^='/tables'] button")
         self.on_screen("lobby")
         return self.page.url.rpartition("/")[2]
 
@@ -182,7 +189,7 @@ class Person(Device):
         """Type the four letters at home."""
         self.go(base)
         self.page.locator("[name=code]").fill(code)
-        self.tap("form[action='/sit'] button")
+        self.tap("form[action^='/sit'] button")
         self.give_name()
 
     def come_by_link(self, base: str, code: str) -> None:

@@ -8,16 +8,21 @@ import signal
 import urllib.request
 from pathlib import Path
 
-from tests.web.running import Running
+from tests.web.running import START, Running
 
 HOST = "table.test"
+LONGER = (  # the time to shoot alone is longer: a slow machine needs it for its thumbs
+    "from functools import partial; from mafia_de_cuba.web import server; "
+    "server.Tempo = partial(server.Tempo, window={})"
+)
 
 
 class Serving:
     """`mafia-de-cuba serve` over a directory of its own, at one address for all its life."""
 
-    def __init__(self, data: Path, tempo: float) -> None:
+    def __init__(self, data: Path, tempo: float, window: float | None = None) -> None:
         self.data = data
+        self.code = START if window is None else f"{LONGER.format(window / tempo)}; {START}"
         self.arguments = ("--limits", "off", "--tempo", str(tempo))
         self.port = 0
         self.start()
@@ -29,7 +34,7 @@ class Serving:
 
     def start(self) -> None:
         """Serve, again at the same address."""
-        self.running = Running(self.data, *self.arguments, port=self.port)
+        self.running = Running(self.data, *self.arguments, port=self.port, start=self.code)
         self.port = self.running.port
 
     def kill(self) -> None:

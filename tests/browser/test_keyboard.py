@@ -34,7 +34,7 @@ class Typist(Person):
         """Open a table at home."""
         self.go(base)
         self.press_on("details.new-table > summary")
-        self.walk_to("form[action='/tables'] [name=name]")
+        self.walk_to("form[action^='/tables'] [name=name]")
         self.page.keyboard.type(self.name)
         self.page.keyboard.press("Enter")
         self.on_screen("lobby")

@@ -11,13 +11,14 @@ from mafia_de_cuba.client import Seat, Server
 from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.words import LANGUAGES
 
-from .gallery import Wall, hung
+from .gallery import FACES, Face, Wall, hung
 from .people import PHONE, TV, Device
 from .serving import Serving
 
 AXE = Axe()
 SECRETS = ("#box", "#pocket", "#accuse-sheet")
 SHORT = {"width": 390, "height": 664}  # a phone with its browser's bars
+SMALL = {"width": 360, "height": 600}
 TABLET = {"width": 820, "height": 1180}
 # fmt: off
 SEEN = (
@@ -89,9 +90,13 @@ def cut_off(wall: Wall, names: Iterable[str], sizes: Iterable[dict[str, int]]) -
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("face", [None, *FACES.values()], ids=["own", *FACES])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_tv_has_room_for_everything(browser: Browser, server: Serving, lang: str) -> None:
+def test_the_tv_has_room_for_everything(
+    browser: Browser, server: Serving, lang: str, face: Face | None
+) -> None:
     with hung(browser, server.base, lang, TV) as wall:
+        wall.face = face
         names = [name for name in wall.pictures if name.startswith("tv")]
         assert cut_off(wall, names, SCREENS) == {}
 
@@ -249,8 +254,12 @@ AT_THE_RIM = """() => [...document.querySelectorAll(".lobby .seat > small:not(.i
 }).map(each => each.textContent)"""
 
 
-def test_a_bot_keeps_its_initial_and_its_level(browser: Browser, server: Serving) -> None:
+@pytest.mark.parametrize("face", [None, *FACES.values()], ids=["own", *FACES])
+def test_a_bot_keeps_its_initial_and_its_level(
+    browser: Browser, server: Serving, face: Face | None
+) -> None:
     with hung(browser, server.base, "fr") as wall:
+        wall.face = face
         for name in ("lobby-guest", "lobby-twelve"):
             page = wall.hang(wall.pictures[name])
             assert page.evaluate(AT_THE_RIM) == [], name
@@ -348,30 +357,20 @@ def test_the_colours_of_the_system_are_kept(browser: Browser, server: Serving) -
 # ---------------------------------------------------------------- room
 
 
-TOO_WIDE = """() => {
-  const room = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= room) return [];
-  return [...document.querySelectorAll("body *")].filter(each => {
-    const box = each.getBoundingClientRect();
-    return box.width && box.right > room + 1 && !each.closest("svg svg, [hidden]");
-  }).map(each => `${each.tagName}.${each.getAttribute("class")} to ${Math.round(each.getBoundingClientRect().right)} of ${room}`).slice(0, 4);
-}"""
+# sizes, and the size of the browser's text
+ROOMS = ((PHONE, 16), (SMALL, 16), ({**PHONE, "width": 320}, 16), (PHONE, 32), (TABLET, 16))
 
 
-ROOMS = ((320, 16), (360, 16), (390, 16), (390, 32))  # widths, and the size of the browser's text
-
-
-def too_wide(wall: Wall, names: Iterable[str]) -> dict[str, list[str]]:
-    """What needs more room than there is."""
+def unwhole(wall: Wall, names: Iterable[str], rooms: Iterable[Any] = ROOMS) -> dict[str, Any]:
+    """What is cut off, covered, or needs more room than there is."""
     wire = wall.device.context.new_cdp_session(wall.page)
     wrong = {}
-    for width, text in ROOMS:
+    for size, text in rooms:
         wire.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
-        wall.page.set_viewport_size({**PHONE, "width": width})  # type: ignore[typeddict-item]
+        wall.page.set_viewport_size(size)
         for name in names:
-            for state in wall.states(wall.pictures[name]):
-                if found := wall.page.evaluate(TOO_WIDE):
-                    wrong[f"{state} at {width}, text of {text}"] = found
+            for door, found in wall.unwhole(name).items():
+                wrong[f"{name} {door} at {size}, text of {text}"] = found
     return wrong
 
 
@@ -380,7 +379,29 @@ def too_wide(wall: Wall, names: Iterable[str]) -> dict[str, list[str]]:
 def test_nothing_scrolls_sideways(browser: Browser, server: Serving, lang: str) -> None:
     with hung(browser, server.base, lang) as wall:
         names = [name for name in wall.pictures if not name.startswith("tv")]
-        assert too_wide(wall, names) == {}
+        assert unwhole(wall, names) == {}
+
+
+@pytest.mark.parametrize("face", FACES.values(), ids=FACES)
+def test_pages_are_whole_in_a_wide_and_in_a_narrow_face(
+    browser: Browser, server: Serving, face: Face
+) -> None:
+    with hung(browser, server.base, "fr") as wall:
+        wall.face = face
+        names = [*SEEN, "theft-middle", "theft-twelve", "lobby-twelve", "questions-tokens"]
+        assert unwhole(wall, names, ROOMS[:2]) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("face", FACES.values(), ids=FACES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_is_whole_in_a_wide_and_in_a_narrow_face(
+    browser: Browser, server: Serving, lang: str, face: Face
+) -> None:
+    with hung(browser, server.base, lang) as wall:
+        wall.face = face
+        names = [name for name in wall.pictures if not name.startswith("tv")]
+        assert unwhole(wall, names) == {}
 
 
 MOVING = """() => [...document.querySelectorAll("*")].filter(each => {
@@ -406,17 +427,21 @@ class Scales:
     """What a page weighs, as sent: bodies, headers, and what comes down the socket."""
 
     def __init__(self, device: Device) -> None:
-        self.bytes = 0
+        self.bytes = self.frames = 0
+        self.coming: set[str] = set()
         wire = device.context.new_cdp_session(device.page)
         wire.send("Network.enable")
+        wire.on("Network.requestWillBeSent", lambda event: self.coming.add(event["requestId"]))
         wire.on("Network.loadingFinished", self._file)
         wire.on("Network.webSocketFrameReceived", self._frame)
 
     def _file(self, event: dict[str, Any]) -> None:
         self.bytes += int(event["encodedDataLength"])
+        self.coming.discard(event["requestId"])
 
     def _frame(self, event: dict[str, Any]) -> None:
         self.bytes += len(event["response"]["payloadData"].encode())
+        self.frames += 1
 
 
 def weight(browser: Browser, url: str, seat: Seat | None = None) -> int:
@@ -427,7 +452,8 @@ def weight(browser: Browser, url: str, seat: Seat | None = None) -> int:
         device.context.add_cookies([{"name": cookie, "value": seat.token, "url": url}])  # type: ignore[typeddict-item]
     scales = Scales(device)
     device.page.goto(url)
-    device.page.wait_for_timeout(400)
+    frames = 2 if seat else 0  # the screen, and who is away
+    device.until(lambda: scales.frames >= frames and not scales.coming)
     return scales.bytes
 
 

@@ -23,13 +23,18 @@ def test_five_on_one_phone(browser: Browser, server: Serving) -> None:
 
 def test_nobody_is_away_whose_phone_is_in_other_hands(browser: Browser, server: Serving) -> None:
     evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    own = Person(browser, "Zoe")
+    own.come_by_link(server.base, evening.code)
+    own.on_screen("lobby")
     ana, bea, *_ = evening.people
     ana.begin()
     ana.hide(5)
     bea.box_here()
-    evening.phone.page.wait_for_timeout(2000)  # longer than the time of grace
-    expect(evening.phone.page.locator(".away")).to_have_count(0)
-    expect(evening.phone.page.locator("#absent")).not_to_be_visible()
+    own.go("about:blank")
+    evening.phone.there("body.any-away")  # so the time of grace has passed since Bea has the phone
+    away = evening.phone.page.locator("#absent option:not([disabled])")
+    expect(away).to_have_text(["Zoe"])
+    expect(evening.phone.page.locator('.away:not([data-seat="5"])')).to_have_count(0)
 
 
 def test_a_tap_in_the_lobby_of_one_phone_loads_no_page(browser: Browser, server: Serving) -> None:
@@ -75,8 +80,22 @@ def test_one_phone_a_bot_and_another_phone(browser: Browser, server: Serving) ->
 def test_the_curtain_hides_the_box_from_who_only_taps(browser: Browser, server: Serving) -> None:
     evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
     evening.begin()
+    phone = evening.phone.page
     curtain = evening.phone.there("[data-hold-link]", shown=True)
+    phone.clock.install(time=0)
+    phone.clock.pause_at(1)
+    phone.evaluate(NOTE_LEAVING)
     curtain.tap()
-    evening.phone.page.wait_for_timeout(900)
-    assert evening.phone.page.locator("body.curtain").count() == 1
-    assert evening.phone.page.locator("#box").count() == 0
+    phone.clock.run_for(900)
+    assert phone.evaluate("window.leaving") is None
+    assert phone.locator("body.curtain").count() == 1
+    assert phone.locator("#box").count() == 0
+    evening.people[0].finger("touchStart", *evening.people[0].middle("[data-hold-link]"))
+    phone.clock.run_for(900)
+    evening.phone.there("#box")  # the same thumb, held
+
+
+NOTE_LEAVING = """() => {
+  window.leaving = null;
+  navigation.addEventListener("navigate", (e) => { window.leaving = e.destination.url; });
+}"""

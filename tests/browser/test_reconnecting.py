@@ -80,11 +80,14 @@ def test_the_sign_of_a_lost_table_covers_nothing(
     server.kill()
     for device in (phone, screen):
         says_reconnecting(device)
-        device.page.wait_for_timeout(500)  # it slides in
+        device.page.evaluate(MOVED)  # it slides in
     assert not overlap(phone, "[data-lost]", "button[form=box-form]")
     assert not overlap(screen, "[data-lost]", ".tv-join")
     expect(screen.page.locator("[data-lost]")).to_have_text("Reconnecting.")  # a wall has no seat
     server.start()
+
+
+MOVED = "() => Promise.all(document.getAnimations().map(each => each.finished))"
 
 
 def overlap(device: Device, *selectors: str) -> bool:
@@ -158,6 +161,7 @@ def test_a_tab_loaded_again_and_a_second_tab(browser: Browser, server: Serving) 
     bea.page.reload()
     first, second = bea.page, bea.tab()
     second.goto(evening.url)
+    bea.use(first)  # a thumb is on the tab in front: what loses the focus shuts its secrets
     evening.step()
     for tab in (first, second):
         tab.locator('[data-region=main] [data-seat="2"]').wait_for()
@@ -231,3 +235,34 @@ def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, serve
     check()
     seats[3].do("reveal")
     check()
+
+
+MANY_SIGNS = """
+window.sockets = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    window.sockets += 1;
+    if (window.sockets > 1) return;
+    queueMicrotask(() => {
+      navigator.connection?.dispatchEvent(new Event("change"));
+      dispatchEvent(new Event("online"));
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    this.addEventListener("message", () => navigator.connection?.dispatchEvent(new Event("change")));
+  }
+};
+"""
+
+
+def test_signs_of_the_network_do_not_break_off_a_connection(
+    browser: Browser, server: Serving
+) -> None:
+    """They come while a page connects, and a guess at the network's speed is no other network."""
+    seats = quick_table(server)
+    phone = phone_of(browser, server, seats[0])
+    phone.page.add_init_script(MANY_SIGNS)
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    seats[0].start()
+    phone.on_screen("theft")
+    assert phone.page.evaluate("window.sockets") == 1

@@ -11,6 +11,7 @@ from pathlib import Path
 from mafia_de_cuba.client import Server
 
 PATIENCE = 30.0  # seconds for something that takes one
+START = "from mafia_de_cuba.cli import main; main()"
 
 
 def interrupts(*, ignored: bool) -> str:
@@ -32,10 +33,11 @@ class Running:
         port: int = 0,
         deaf: bool = False,
         files: tuple[str, int] | None = None,
+        start: str = START,
     ) -> None:
         self.data = data
         self.errors = data.with_name(f"{data.name}.err")
-        start = f"{interrupts(ignored=deaf)}; from mafia_de_cuba.cli import main; main()"
+        start = f"{interrupts(ignored=deaf)}; {start}"
         command = [sys.executable, "-c", start, "serve", "--port", str(port), "--data", str(data)]
         if files:  # the shell's way to say how many may be open
             kind, most = files

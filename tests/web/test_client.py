@@ -4,6 +4,7 @@ import re
 import signal
 import threading
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -45,19 +46,16 @@ def test_a_move_is_made_once_though_the_server_goes_away(
 ) -> None:
     tried = threading.Event()
 
-    class Pauses:
-        """Says when the first attempt has failed."""
+    def pauses() -> Iterator[float]:
+        yield 0.1
+        tried.set()  # the first call came to nothing
+        yield from repeat(0.1)
 
-        def __iter__(self) -> Iterator[float]:
-            yield 0.1
-            tried.set()
-            yield from (0.1 for _ in range(600))
-
-    monkeypatch.setattr(client, "PAUSES", Pauses())
     with running(tmp_path / "data") as house:
         seats = lobby(house.server, 6)
         seats[0].start()
         house.stop(signal.SIGKILL)
+        monkeypatch.setattr(client, "PAUSES", pauses())
 
         def move() -> None:
             versions.append(seats[0].move(hide(2)))

@@ -186,7 +186,7 @@ def test_rows_of_older_logs_are_read() -> None:
 def hidden_id(page: httpx.Response, action: str) -> str:
     """The id that the page made for this form."""
     form = re.search(
-        rf'action="{action}"[^>]*>\s*<input type="hidden" name="id" value="([^"]+)"', page.text
+        rf'action="{action}\?[^>]*>\s*<input type="hidden" name="id" value="([^"]+)"', page.text
     )
     assert form is not None
     assert len(form[1]) >= 16

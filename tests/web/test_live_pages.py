@@ -1,10 +1,10 @@
-"""Live pages: who is away, whose seat is lost and whose hands a phone is in, down a page's socket."""
+"""Live pages: who is away, whose seat is lost, whose hands a phone is in, and in which language."""
 
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Seat
+from mafia_de_cuba.web.words import LANGUAGES, Words
 
 from .running import PATIENCE, Running, running
 from .tables import hide, lobby, raw, started, take
@@ -122,14 +123,20 @@ def test_a_socket_is_not_told_again_who_is_away(house: Running, phones: ExitStac
 
 
 def test_nobody_is_away_whose_phone_is_in_other_hands(house: Running, phones: ExitStack) -> None:
-    *seats, zoe = started(house.server, 6, hide(2))
+    *seats, zoe, gone = started(house.server, 7, hide(2))
     own = Phone(phones, house, zoe)
-    for hand in ("", "?as=1", "", "?as=2"):
-        phone = Phone(phones, house, *seats, wanted=hand)
-        assert (phone.away, phone.askable) == ([], [])
-        time.sleep(0.7)  # longer than the time of grace
+
+    def is_in_hand(phone: Phone) -> None:
+        Phone(phones, house, gone).close()  # comes and goes later than this page has come
+        own.until(lambda: own.askable == [])
+        own.until(lambda: own.askable == [6])  # so the time of grace has passed since
+        phone.until(lambda: phone.askable == [6])
+        assert phone.away == [6]
         phone.close()
-    own.until(lambda: own.away == [0, 1, 2, 3, 4])
+
+    for hand in ("", "?as=1", "", "?as=2"):
+        is_in_hand(Phone(phones, house, *seats, wanted=hand))
+    own.until(lambda: own.away == [0, 1, 2, 3, 4, 6])
 
 
 def test_the_curtain_takes_the_strip_of_names_away(house: Running, phones: ExitStack) -> None:
@@ -240,3 +247,97 @@ def test_who_is_one_too_many_is_promised_no_next_game(house: Running, phones: Ex
     zoe = Phone(phones, house, house.server.wait(seats[0].code, "Zoe"))
     assert "You are watching." in zoe.regions["thumb"]
     assert "play in the next one" not in raw(house.server, "GET", f"/t/{zoe.code}")[1]
+
+
+# ---------------------------------------------------------------- the language of a page
+
+FRENCH = {"Accept-Language": "fr"}
+SPANISH = {"Accept-Language": "es"}
+
+
+def socket_of(page: str) -> str:
+    """The address that a page gives for its socket."""
+    found = re.search(r' data-live="([^"]+)"', page)
+    assert found is not None
+    return unescape(found[1])
+
+
+def form_of(page: str, action: str) -> str:
+    """The address that a page gives for one of its forms."""
+    found = re.search(rf' action="([^"]*/{action}(?:\?[^"]*)?)"', page)
+    assert found is not None
+    return unescape(found[1])
+
+
+def first_screen(house: Running, path: str, headers: dict[str, str]) -> str:
+    """What a socket is sent on connecting: all regions in one."""
+    address = f"ws://{house.server.host}{path}"
+    with connect(address, additional_headers=headers, proxy=None) as socket:
+        return " ".join(json.loads(socket.recv(PATIENCE))["regions"].values())
+
+
+def languages_in(html: str, sentence: str) -> list[str]:
+    """The languages in which a sentence of ours is said there."""
+    return [lang for lang in LANGUAGES if Words(lang).say(sentence) in unescape(html)]
+
+
+def test_a_page_keeps_its_language_whatever_its_socket_likes(house: Running) -> None:
+    host = started(house.server, 5)[0]
+    cookie = {"Cookie": f"seats_{host.code}={host.token}"}
+    page = raw(house.server, "GET", f"/t/{host.code}", headers=cookie | FRENCH)[1]
+    assert languages_in(page, "The rules") == ["fr"]
+    for liked in ({}, SPANISH, {"Cookie": f"{cookie['Cookie']}; lang=es"}):
+        screen = first_screen(house, socket_of(page), cookie | liked)
+        assert languages_in(screen, "The rules") == ["fr"], liked
+
+
+def test_a_tv_keeps_its_language_whatever_its_socket_likes(house: Running) -> None:
+    host = started(house.server, 5)[0]
+    page = raw(house.server, "GET", f"/t/{host.code}/screen", headers=FRENCH)[1]
+    assert languages_in(page, "What lies in the box") == ["fr"]
+    for liked in ({}, SPANISH, {"Cookie": "lang=es"}):
+        screen = first_screen(house, socket_of(page), liked)
+        assert languages_in(screen, "What lies in the box") == ["fr"], liked
+
+
+def test_a_tv_speaks_the_language_of_its_table_and_so_does_its_socket(house: Running) -> None:
+    host = lobby(house.server, 5, language="es")[0]
+    page = raw(house.server, "GET", f"/t/{host.code}/screen", headers=FRENCH)[1]
+    assert '<html lang="es"' in page
+    assert "lang=es" in socket_of(page)
+
+
+def test_the_forms_of_a_page_are_answered_in_its_language(house: Running) -> None:
+    host = started(house.server, 5)[0]
+    cookie = {"Cookie": f"seats_{host.code}={host.token}; lang=es"}
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    page = raw(house.server, "GET", f"/t/{host.code}?lang=fr", headers=cookie)[1]
+    wrong = b"as=0&do=hide&diamonds=9"
+    for live in ({}, {"X-Live": "1"}):
+        told = raw(house.server, "POST", form_of(page, "move"), wrong, cookie | kind | live)[1]
+        assert "Godfather may" not in str(told)
+        assert "Parrain" in str(told), live
+
+
+def test_the_door_and_the_house_answer_in_the_language_of_their_page(house: Running) -> None:
+    code = lobby(house.server, 5)[0].code
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    for path, action, sent in [
+        (f"/t/{code}", "join", b"name=Ana"),
+        ("/", "sit", b"code=OOOO"),
+        ("/", "tables", b"name="),
+        ("/alone", "alone", b"players=99"),
+        ("/together", "together", b""),
+    ]:
+        page = raw(house.server, "GET", path, headers=FRENCH)[1]
+        told = raw(house.server, "POST", form_of(page, action), sent, kind)
+        assert told[0] >= 400, path
+        assert '<html lang="fr"' in told[1], path
+
+
+@pytest.mark.parametrize("lang", ["xx", "", "fr-FR", "../en", "FR"])
+def test_an_unknown_language_falls_back_to_the_browsers(house: Running, lang: str) -> None:
+    host = started(house.server, 5)[0]
+    for path, sentence in (("live", "The rules"), ("screen/live", "What lies in the box")):
+        screen = first_screen(house, f"/t/{host.code}/{path}?lang={lang}", SPANISH)
+        assert languages_in(screen, sentence) == ["es"], path

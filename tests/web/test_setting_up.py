@@ -287,4 +287,4 @@ def test_who_watches_a_lobby_may_still_sit_down(app: Inside) -> None:
     host = lobby(app)
     page = app.ask("GET", f"/t/{host.code}?watch=1").text
     (door,) = re.findall(r'<a class="button button-main" href="([^"]+)">', page)
-    assert f'action="/t/{host.code}/join"' in app.ask("GET", door).text
+    assert f'action="/t/{host.code}/join?' in app.ask("GET", door).text

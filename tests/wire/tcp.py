@@ -19,6 +19,7 @@ import msgspec
 HOST = "127.0.0.1"
 KEY = base64.b64encode(b"the same for all")
 PLACE = re.compile(rf"http://{re.escape(HOST)}:(\d+)")
+PING = b"\x89\x80\0\0\0\0"  # empty, and masked as a client's frames are
 DATE = re.compile(rb"(?mi)^date: [^\r]*\r\n")
 
 
@@ -143,6 +144,7 @@ class Socket:
         self.raw = b""
         self.frames: list[bytes] = []
         self.more = asyncio.Event()
+        self.ponged = asyncio.Event()
         self.task = asyncio.create_task(self._listen())
 
     @classmethod
@@ -169,7 +171,10 @@ class Socket:
             more = await self.reader.readexactly(2 if length == 126 else 8)
             length = struct.unpack("!H" if length == 126 else "!Q", more)[0]
         payload = await self.reader.readexactly(length)
-        if head[0] & 0x0F == 9:  # a ping: its time is the server's own
+        kind = head[0] & 0x0F
+        if kind == 10:
+            self.ponged.set()
+        if kind in (9, 10):  # pings and pongs: their time is not the table's
             return
         self.raw += head + more + payload
         self.frames.append(payload)
@@ -182,6 +187,13 @@ class Socket:
                 await self.more.wait()
                 self.more.clear()
 
+    async def settle(self) -> None:
+        """Wait until all has come down that the server had to send before it heard this ping."""
+        self.ponged.clear()
+        self.writer.write(PING)
+        async with asyncio.timeout(20):
+            await self.ponged.wait()
+
     @property
     def view(self) -> Any:
         """The last view."""
@@ -191,3 +203,8 @@ class Socket:
         """Hang up."""
         self.task.cancel()
         self.writer.close()
+
+    async def closed(self) -> None:
+        """Wait until the line is free."""
+        with suppress(OSError):
+            await self.writer.wait_closed()

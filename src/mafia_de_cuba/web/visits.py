@@ -21,7 +21,7 @@ from .deeds import token_for
 from .forms import Form
 from .requests import find
 from .screens import Extra, render_page
-from .words import Words, choose_language
+from .words import LANGUAGES, Words, choose_language
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Visit:
 
     @cached_property
     def lang(self) -> str:
-        """The language of the device."""
+        """The language of the page."""
         return language(self.connection)
 
     @property
@@ -86,10 +86,9 @@ class PublicVisit(Visit):
 
     @cached_property
     def lang(self) -> str:
-        """The language that this device was set to, else the table's, else the device's own."""
-        own = language(self.connection)
-        chosen = self.connection.cookies.get("lang")
-        return own if chosen else (self.table.affairs.options.language or own)
+        """The page's own language or the device's choice, else the table's, else the browser's."""
+        chosen = chosen_language(self.connection) or self.table.affairs.options.language
+        return chosen or language(self.connection)
 
 
 def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
@@ -121,9 +120,19 @@ def live_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
 
 
 def language(connection: HTTPConnection) -> str:
-    """The language of this device: chosen, or its browser's."""
+    """The language to answer in: the page's own, or the device's choice, or the browser's."""
     accept = connection.headers.get("accept-language", "")
-    return choose_language(accept, connection.cookies.get("lang"))
+    return choose_language(accept, chosen_language(connection))
+
+
+def chosen_language(connection: HTTPConnection) -> str | None:
+    """The language of the page that asks, else the one this device was set to.
+
+    A page is made in one language and says so in the address of its socket and of its forms: a
+    browser need not send Accept-Language with either, and a page must not change its language.
+    """
+    said = connection.query_params.get("lang"), connection.cookies.get("lang")
+    return next((lang for lang in said if lang in LANGUAGES), None)
 
 
 def origin(connection: HTTPConnection) -> str:

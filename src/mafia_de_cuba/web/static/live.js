@@ -8,21 +8,22 @@
   const $$ = (s, root = document) => [...root.querySelectorAll(s)];
   const idOf = (form) => form.getAttribute("id"); // form.id is its field of that name
   const region = (name) => $(`[data-region="${name}"]`);
-  const [path] = body.dataset.live.split("?");
+  const [path, made] = body.dataset.live.split("?"); // made: in which language, and for which seat
   const table = path.replace(/(\/screen)?\/live$/, "");
   document.documentElement.classList.add("js");
 
   // ---- the socket: connecting and reconnecting are the same; the server sends the whole view ----
   const TOO_MANY = 1013;
-  let socket, heard = 0, wait = 250, retry, calm = 0, crowded = false;
+  let socket, begun = 0, heard = 0, wait = 250, retry, calm = 0, crowded = false;
   const address = () => {
-    const seat = body.className.match(/\bme-(\d+)/);
-    const query = seat ? `?as=${seat[1]}` : body.dataset.live.slice(path.length);
-    return location.origin.replace("http", "ws") + path + query;
+    const seat = body.className.match(/\bme-(\d+)/), query = new URLSearchParams(made);
+    if (seat) query.set("as", seat[1]);
+    return `${location.origin.replace("http", "ws")}${path}?${query}`;
   };
   const connect = () => {
     clearTimeout(retry);
     if (socket) { socket.onclose = null; socket.close(); }
+    begun = Date.now();
     const mine = (socket = new WebSocket(address()));
     mine.onopen = () => { heard = Date.now(); };
     mine.onmessage = (e) => { heard = Date.now(); wait = 250; crowded = false; link(true); receive(JSON.parse(e.data)); };
@@ -34,8 +35,9 @@
     if (up) { clearTimeout(calm); calm = 0; delete body.dataset.link; if (sign) sign.textContent = ""; }
     else calm ||= setTimeout(() => { body.dataset.link = "lost"; if (sign) sign.textContent = crowded ? sign.dataset.full : sign.dataset.lost; }, 900);
   };
-  const wake = () => { wait = 250; connect(); awake(); };
-  let left = 0;
+  const connecting = () => socket.readyState === 0 && Date.now() - begun < 4000; // let it
+  const wake = () => { wait = 250; if (!connecting()) connect(); awake(); };
+  let left = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) left = Date.now();
     else if (socket.readyState > 1 || Date.now() - left > 4000) wake(); else awake();
@@ -43,7 +45,9 @@
   addEventListener("online", wake);
   addEventListener("offline", () => { link(false); });
   addEventListener("pageshow", (e) => e.persisted && wake());
-  navigator.connection?.addEventListener?.("change", wake);
+  const network = navigator.connection; // its guesses at speed change all the time, and mean nothing here
+  let kind = network?.type;
+  network?.addEventListener?.("change", () => { if (network.type !== kind) { kind = network.type; wake(); } });
   setInterval(() => { // a network that died without a word: what we send stays in the pipe
     if (document.hidden || socket.readyState !== 1 || Date.now() - heard < 15000) return;
     if (socket.bufferedAmount) return wake();
