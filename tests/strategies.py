@@ -22,12 +22,13 @@ from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Sa
 from .games import TABLES, legal_boxes
 
 NUMBERS = st.one_of(st.integers(-3, 20), st.integers())
-COUNTS = st.one_of(st.integers(0, 20), st.integers(min_value=0))
+COUNTS = st.integers(0, 99)
+SEATS = st.integers(0, 11)
 TOKENS = st.sampled_from(Token)
 WORDS = st.text(st.characters(codec="utf-8"))
 MAYBE = st.just(UNSET)
 
-counts = st.builds(Tokens, *[st.integers(0, 3) for _ in Token])
+counts = st.builds(Tokens, *[st.integers(0, 3) | COUNTS for _ in Token])
 takes = st.builds(Take, COUNTS, st.none() | TOKENS, st.booleans())
 contents = (
     st.builds(Contents, COUNTS, MAYBE | counts)
@@ -39,22 +40,38 @@ claims = st.one_of(
     st.builds(Claim, MAYBE, MAYBE, takes, MAYBE | st.none() | TOKENS),
     st.builds(Claim, MAYBE, MAYBE, MAYBE, st.none() | TOKENS),
 )
-talk: st.SearchStrategy[Talk] = st.one_of(
-    st.builds(Ask, NUMBERS, st.sampled_from(Question)),
-    claims,
-    st.builds(Retract, st.sampled_from(Topic)),
-    st.builds(Say, WORDS),
+Numbers = st.SearchStrategy[int]
+
+
+def talk(seats: Numbers) -> st.SearchStrategy[Talk]:
+    """Any words, about these seats."""
+    return st.one_of(
+        st.builds(Ask, seats, st.sampled_from(Question)),
+        claims,
+        st.builds(Retract, st.sampled_from(Topic)),
+        st.builds(Say, WORDS),
+    )
+
+
+def game_moves(seats: Numbers, hidden: Numbers, taken: Numbers) -> st.SearchStrategy[GameMove]:
+    """Any moves, with such numbers."""
+    return st.one_of(
+        st.builds(Hide, hidden),
+        st.builds(Dismiss, TOKENS),
+        st.builds(Pocket, taken, st.none() | TOKENS, st.booleans()),
+        st.builds(Accuse, seats),
+        st.just(Shoot()),
+        st.just(Reveal()),
+        st.just(Concede()),
+    )
+
+
+ANY_SEAT = st.integers(0, 12) | NUMBERS
+acts = st.builds(Act, ANY_SEAT, game_moves(ANY_SEAT, NUMBERS, NUMBERS) | talk(ANY_SEAT))
+# As the schema wants them: numbers that some table could do with.
+written_acts = st.builds(
+    Act, SEATS, game_moves(SEATS, st.integers(0, 5), st.integers(0, 15)) | talk(SEATS)
 )
-game_moves: st.SearchStrategy[GameMove] = st.one_of(
-    st.builds(Hide, NUMBERS),
-    st.builds(Dismiss, TOKENS),
-    st.builds(Pocket, NUMBERS, st.none() | TOKENS, st.booleans()),
-    st.builds(Accuse, st.integers(0, 12) | NUMBERS),
-    st.just(Shoot()),
-    st.just(Reveal()),
-    st.just(Concede()),
-)
-acts = st.builds(Act, st.integers(0, 12) | NUMBERS, st.one_of(game_moves, talk))
 
 
 @st.composite
@@ -71,8 +88,8 @@ def setups(draw: st.DrawFn, players: int) -> Setup:
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
-    """A record whose table is in order, with any acts whatsoever."""
+def records(draw: st.DrawFn, each: st.SearchStrategy[Act] = acts) -> Record:
+    """A record whose table is in order, with any acts whatsoever, or such as these."""
     players = draw(st.sampled_from(TABLES))
     names = st.lists(
         st.text(st.characters(codec="utf-8"), min_size=1, max_size=8),
@@ -83,5 +100,5 @@ def records(draw: st.DrawFn) -> Record:
     return Record(
         draw(st.just(default_names(players)) | names.map(tuple)),
         draw(setups(players)),
-        tuple(draw(st.lists(acts, max_size=20))),
+        tuple(draw(st.lists(each, max_size=20))),
     )

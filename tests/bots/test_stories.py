@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from mafia_de_cuba.bots.plotting import candidates
 from mafia_de_cuba.bots.stories import (
     Place,
     Story,
@@ -14,13 +15,18 @@ from mafia_de_cuba.bots.stories import (
     lies,
     plain_takes,
     reachable,
+    true_story,
     whole,
 )
 from mafia_de_cuba.deduction.chain import chain_of
+from mafia_de_cuba.rules import pieces
+from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens, legal_takes
+from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.setup import Setup, standard
-from mafia_de_cuba.rules.talk import Question, Topic
-from tests.games import random_claim
+from mafia_de_cuba.rules.talk import Claim, Contents, Question, Topic
+from mafia_de_cuba.views import view
+from tests.games import random_claim, states
 
 SETUPS = [
     (5, standard(5)),
@@ -126,3 +132,23 @@ def test_what_was_left_open_follows_from_what_was_said() -> None:
     assert (kept.received.diamonds, kept.passed.diamonds) == (4, 4)
     kept = in_keeping(told, {Topic.RECEIVED_DIAMONDS: 7}, truth, place)
     assert (kept.received.diamonds, kept.took, kept.passed.diamonds) == (7, told.took, 7)
+
+
+@pytest.mark.parametrize("number", [16, 100, 2**31, 2**40, 10**30])
+def test_a_neighbour_may_speak_of_any_number(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every take from such a box was listed before anybody asked whether there is such a box."""
+
+    def short(*bounds: int) -> range:
+        assert max(bounds) <= DIAMONDS + 1, "nobody counts to a number that somebody said"
+        return range(*bounds)
+
+    monkeypatch.setattr(pieces, "range", short, raising=False)
+    *_, state = states(read_line("6 | h2 3/driver henchman fbi 10 -"))
+    for seat in (1, 3):
+        box = Contents(number, Tokens(henchman=1, fbi=1))
+        state = play(state, seat, Claim(received=box, passed=box))
+    seen = view(state, 2)
+    place = Place(2, 6, seen.setup)
+    stories = list(candidates(seen, true_story(seen)))
+    assert stories
+    assert all(reachable(story.received, place) for story in stories)

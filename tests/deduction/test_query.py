@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from mafia_de_cuba.cli import main
+from mafia_de_cuba.deduction.evidence import Narrowing
 from mafia_de_cuba.deduction.query import answer
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.record import write
@@ -46,11 +47,31 @@ def test_bad_query(line: str, move: int | None) -> None:
     assert set(error) == {"move", "rule", "message"}
 
 
-def test_huge_claims_are_just_not_possible() -> None:
-    claim = f"6 | h2 3/driver henchman fbi 10 - 2:claim=received.diamonds={10**30}"
+def test_large_claims_are_just_not_possible() -> None:
+    claim = "6 | h2 3/driver henchman fbi 10 - 2:claim=received.diamonds=99"
     assert answer(query(claim, **{"as": 0}, trust=[2]))["worlds"] == 0
-    claim = f"6 | h2 3/driver henchman fbi 10 - 2:claim=passed.tokens={10**30}driver"
+    claim = "6 | h2 3/driver henchman fbi 10 - 2:claim=passed.tokens=99driver"
     assert answer(query(claim, **{"as": 0}, trust=[2]))["worlds"] == 0
+
+
+@pytest.mark.parametrize("number", [100, 2**31, 10**30])
+def test_absurd_claims_are_refused_as_the_referee_does(number: int) -> None:
+    text = query("6 | h2 3/driver henchman fbi 10 - 2:claim=received.diamonds=99", trust=[2])
+    found = answer(text.replace('"diamonds": 99', f'"diamonds": {number}'))
+    assert found["error"]["move"] == 7
+
+
+@pytest.mark.parametrize("seats", [[6], [-1], [10**30], [2**40, 1], [1.0], [True], [[1]]])
+def test_absurd_seats(seats: list[Any]) -> None:
+    assert answer(query(THEFT, trust=seats))["error"]["move"] is None
+    assert answer(query(THEFT, **{"as": seats[0]}))["error"]["move"] is None
+
+
+def test_trust_in_a_seat_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    believed: list[int] = []
+    monkeypatch.setattr(Narrowing, "believe", lambda _, seat, __: believed.append(seat))
+    assert answer(query(THEFT, trust=[2, 5] * 10_000))["worlds"]
+    assert believed == [2, 5]
 
 
 def test_one_line_out_for_each_line_in() -> None:

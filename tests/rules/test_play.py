@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product, starmap
 from random import Random
 
 import pytest
@@ -18,7 +18,16 @@ from mafia_de_cuba.rules.moves import (
     Shoot,
 )
 from mafia_de_cuba.rules.outcome import Ending
-from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Token
+from mafia_de_cuba.rules.pieces import (
+    DIAMONDS,
+    Box,
+    Role,
+    Take,
+    Token,
+    Tokens,
+    is_legal,
+    legal_takes,
+)
 from mafia_de_cuba.rules.play import acting_seats, apply, decide, legal_moves
 from mafia_de_cuba.rules.record import Act, Record, play_through
 from mafia_de_cuba.rules.referee import report
@@ -243,3 +252,16 @@ def test_every_legal_box_is_allowed(players: int) -> None:
     rng = Random(players)
     for _ in legal_boxes(players):
         check(random_setup(rng, players), players)
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_take_is_legal_if_it_is_listed(last: bool) -> None:
+    """`is_legal` judges one take without listing all: for boxes that somebody only told of."""
+    kinds = (Token.HENCHMAN, Token.FBI)
+    takes = list(starmap(Take, product(range(6), (None, *kinds), (False, True))))
+    for diamonds, henchmen, fake in product(range(4), range(3), (False, True)):
+        box = Box(diamonds, Tokens(henchman=henchmen), fake)
+        listed = legal_takes(box, last)
+        assert [take for take in takes if is_legal(box, take, last)] == [
+            take for take in takes if take in listed
+        ]

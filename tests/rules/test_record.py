@@ -217,6 +217,12 @@ BAD: list[tuple[str, str | bytes, int | None, str | None]] = [
     ("claim 3.0",                 sixth('{"seat": 1, "do": "claim", "received": {"diamonds": 3.0}}'), 5, None),
     ("claim true",                sixth('{"seat": 1, "do": "claim", "passed": {"tokens": {"fbi": true}}}'), 5, None),
     ("claim the fake received",   sixth('{"seat": 1, "do": "claim", "received": {"diamonds": 1, "fake_diamond": true}}'), 5, None),
+    ("claim 100 diamonds",        sixth('{"seat": 1, "do": "claim", "received": {"diamonds": 100}}'), 5, None),
+    ("claim to have passed 100",  sixth('{"seat": 1, "do": "claim", "passed": {"diamonds": 100}}'), 5, None),
+    ("claim 100 tokens",          sixth('{"seat": 1, "do": "claim", "passed": {"tokens": {"fbi": 100}}}'), 5, None),
+    ("claim to have taken 100",   sixth('{"seat": 1, "do": "claim", "took": {"diamonds": 100}}'),   5, None),
+    ("a huge claim",              sixth(f'{{"seat": 1, "do": "claim", "received": {{"diamonds": {HUGE}}}}}'), 5, None),
+    ("an endless claim",          sixth(f'{{"seat": 1, "do": "claim", "received": {{"diamonds": {NO_INTEGER_SO_LONG}}}}}'), 5, None),
     ("claim an unknown token",    sixth('{"seat": 1, "do": "claim", "dismissed": "kgb"}'),          5, None),
     ("talk before it is time",    second('{"seat": 1, "do": "say", "text": "Hola"}'),               1, "I2"),
     ("words after the end",       OVER[:-2] + ', {"seat": 1, "do": "say", "text": "Bravo"}]}',      6, "I2"),
@@ -247,7 +253,7 @@ FINE = [
     ("took nothing",              sixth('{"seat": 1, "do": "claim", "took": {}}')),
     ("dismissed none",            sixth('{"seat": 1, "do": "claim", "dismissed": null}')),
     ("received no tokens",        sixth('{"seat": 1, "do": "claim", "received": {"tokens": {}}}')),
-    ("a huge claim",              sixth(f'{{"seat": 1, "do": "claim", "received": {{"diamonds": {HUGE}}}}}')),
+    ("claim as much as may be",   sixth('{"seat": 1, "do": "claim", "received": {"diamonds": 99, "tokens": {"fbi": 99}}, "took": {"diamonds": 99}}')),
     ("a take spelt out",          second('{"seat": 1, "do": "take", "diamonds": 3, "fake": false}')),
 ]
 # fmt: on

@@ -13,7 +13,7 @@ from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.schema import record_schema
 from tests.games import TABLES, random_game, random_setup
-from tests.strategies import records
+from tests.strategies import records, written_acts
 
 from .test_record import BAD, FINE
 from .test_scenarios import SCENARIOS
@@ -76,9 +76,46 @@ def test_games_are_well_written(players: int) -> None:
         VALIDATOR.validate(json.loads(write(record)))
 
 
-@given(records())
+@given(records(written_acts))
 def test_what_the_rules_refuse_may_be_well_written(record: Record) -> None:
     VALIDATOR.validate(json.loads(write(record)))
+
+
+@pytest.mark.parametrize("key", ["seat", "target", "hide", "take", "claim", "jokers", "box"])
+def test_its_numbers_have_bounds(key: str) -> None:
+    """Each number at its bounds is well written, and beyond them it is not; nor is it accepted."""
+    for number in (-1, 0, *MOST[key]):
+        record = with_number(key, number)
+        inside = number in (0, MOST[key][0])
+        assert VALIDATOR.is_valid(record) == inside
+        assert inside or "error" in judge(json.dumps(record))
+
+
+MOST = {  # the largest number, and one that is too large
+    "seat": (11, 12),
+    "target": (11, 12),
+    "hide": (5, 6),
+    "take": (15, 16),
+    "claim": (99, 100),
+    "jokers": (12, 13),
+    "box": (5, 6),
+}
+
+
+def with_number(key: str, number: int) -> dict[str, Any]:
+    """A record with this number in one place."""
+    say: dict[str, Any] = {"seat": 0, "do": "say", "text": ""}
+    moves: dict[str, dict[str, Any]] = {
+        "seat": say | {"seat": number},
+        "target": {"seat": 0, "do": "accuse", "target": number},
+        "hide": {"seat": 0, "do": "hide", "diamonds": number},
+        "take": {"seat": 1, "do": "take", "diamonds": number},
+        "claim": {"seat": 1, "do": "claim", "received": {"tokens": {"fbi": number}}},
+    }
+    setups = {"jokers": {"jokers": number}, "box": {"tokens": {"henchman": number}}}
+    names = [f"P{seat}" for seat in range(12)]
+    head = {"format": "mafia-de-cuba/1", "players": names, "setup": setups.get(key, {})}
+    return {**head, "moves": [moves[key]] if key in moves else []}
 
 
 @pytest.mark.parametrize(

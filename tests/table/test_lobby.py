@@ -359,10 +359,22 @@ BOXES = [
     ("S4",  SetupWish(Tokens(henchman=1, cleaner=1))),
     ("S4",  SetupWish(Tokens(fbi=1, cia=1, driver=1))),
     ("S4",  SetupWish(Tokens(henchman=1, minion=1, fbi=1))),
-    ("S4",  SetupWish(Tokens(henchman=1, fbi=2))),
-    ("S6",  SetupWish(jokers=13)),
 ]
 # fmt: on
+
+
+@pytest.mark.parametrize(
+    ("rule", "setup"),
+    [("S4", SetupWish(Tokens(henchman=1, fbi=2))), ("S6", SetupWish(jokers=13))],
+)
+def test_what_does_not_exist_is_refused_when_it_is_set(rule: str, setup: SetupWish) -> None:
+    room = Room(6)
+    with pytest.raises(Denied) as no:
+        judge.set_options(room.affairs, 0, Options(setup=setup))
+    assert (no.value.status, no.value.rule) == (422, rule)
+    with pytest.raises(Denied) as no:
+        judge.open_table("KXQF", "Ana", "token", Options(setup=setup))
+    assert (no.value.status, no.value.rule) == (422, rule)
 
 
 @pytest.mark.parametrize(("rule", "setup"), BOXES)

@@ -252,7 +252,7 @@ def test_options_are_the_hosts_before_the_start(server: Server) -> None:
 
 
 def test_s4_is_checked_at_the_start(server: Server) -> None:
-    host = server.open("Ana", pace="instant", setup={"tokens": {"henchman": 9}})
+    host = server.open("Ana", pace="instant", setup={"tokens": {"henchman": 5}})
     host.set_options(setup={"tokens": {"henchman": 1, "minion": 1, "fbi": 1}})
     for name in NAMES[1:6]:
         server.join(host.code, name)

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens, legal_takes
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens, is_legal
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Contents, Question, Statement, Topic
 from mafia_de_cuba.views import View
@@ -201,14 +201,15 @@ def keeping_received(
     received: Box, dismissed: Token | None, place: Place, takes: Iterable[Take]
 ) -> list[Story]:
     """The same box came, but this was taken from it."""
-    legal = legal_takes(received.without(Take(token=dismissed)), place.last)
-    return [Story(received, take, dismissed) for take in takes if take in legal]
+    in_hand = received.without(Take(token=dismissed))
+    legal = (take for take in takes if is_legal(in_hand, take, place.last))
+    return [Story(received, take, dismissed) for take in legal]
 
 
 def keeping_passed(passed: Box, take: Take, place: Place) -> Iterator[Story]:
     """The same box went on, but this was taken; none if no theft could have gone so."""
     in_hand = with_take(passed, take)
-    if take not in legal_takes(in_hand, place.last):
+    if not is_legal(in_hand, take, place.last):
         return
     for dismissed in (None, *place.setup.tokens.kinds()) if place.seat == 1 else (None,):
         received = with_take(in_hand, Take(token=dismissed))

@@ -33,7 +33,7 @@ def deduce(text: bytes | str) -> dict[str, Any]:
     seats = range(len(state.players))
     if any(seat not in seats for seat in (*trust, 0 if viewer is None else viewer)):
         raise Refused("S1", "There is no such seat at this table.")
-    counts = count_worlds(view(state, viewer), trust)
+    counts = count_worlds(view(state, viewer), dict.fromkeys(trust))  # each seat once
     if not counts.worlds:
         return {"worlds": 0, "roles": [], "diamonds": []}
     return {

@@ -24,7 +24,17 @@ from .pieces import Take, Token, Tokens
 from .record import Act, Record
 from .refusal import Malformed
 from .setup import Setup, standard
-from .talk import Ask, Claim, Contents, Question, Retract, Say, Talk, Topic
+from .talk import (
+    Ask,
+    Claim,
+    Contents,
+    Question,
+    Retract,
+    Say,
+    Talk,
+    Topic,
+    check_claim,
+)
 
 # ---------------------------------------------------------------- writing
 
@@ -163,7 +173,7 @@ def read_line(line: str) -> Record:
         setup = _setup(options, standard(len(players)))
         return Record(players, setup, tuple(_acts(moves.split())))
     except (ValueError, KeyError) as error:
-        raise Malformed(f"The line cannot be read: {error}.") from None
+        raise Malformed(f"The line cannot be read: {str(error).rstrip('.')}.") from None
 
 
 def _numbered(word: str) -> tuple[str, ...]:
@@ -258,6 +268,7 @@ def _read_claim(word: str) -> Claim:
     )
     if said:
         raise ValueError(f"nobody claims '{', '.join(said)}'")
+    check_claim(claim)
     return claim
 
 

@@ -168,6 +168,22 @@ def legal_takes(box: Box, last: bool) -> tuple[Take, ...]:
     return tuple(takes)
 
 
+def is_legal(box: Box, take: Take, last: bool) -> bool:
+    """Whether T3 to T6 allow this take from this box, however much it is said to hold.
+
+    The same as `take in legal_takes(box, last)`, but nothing is listed: a box that somebody only
+    told of may hold any number of diamonds.
+    """
+    if not box.holds(take):
+        return False
+    if take.token:
+        return not (take.diamonds or take.fake)  # T3: taken alone
+    if take.diamonds or take.fake:
+        return True  # T3, T4
+    empty = not (box.diamonds or box.tokens.total() or box.fake_diamond)
+    return last or empty  # T6, T5
+
+
 def possible_takes(box: Box) -> tuple[Take, ...]:
     """Every take that hands can make from an open box (T8), allowed or not."""
     return tuple(

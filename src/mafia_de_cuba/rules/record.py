@@ -13,7 +13,7 @@ from .play import apply_all, decide
 from .refusal import Malformed, Refused
 from .setup import Setup, check, check_players, standard
 from .state import State, start
-from .talk import Claim, Spoken, Talk
+from .talk import Claim, Spoken, Talk, check_claim
 
 FORMAT = "mafia-de-cuba/1"
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(GameMove | Talk)}
@@ -125,6 +125,8 @@ def as_move(parts: dict[str, Any]) -> GameMove | Talk:
         isinstance(took, dict) and None in took.values()
     ):
         raise Malformed("The move is not written properly: null where a value should be.")
+    if isinstance(move, Claim):
+        check_claim(move)
     return move
 
 

@@ -5,13 +5,24 @@ from typing import Any, get_args
 import msgspec
 
 from .moves import GameMove
+from .pieces import DIAMONDS, EXISTING, Token
+from .play import MOST_HIDDEN
 from .record import FORMAT
 from .setup import FEWEST_PLAYERS, MOST_JOKERS, MOST_PLAYERS, Setup
-from .talk import Claim, Talk
+from .talk import MOST_CLAIMED, Claim, Talk
 
 Schema = dict[str, Any]
 
 MOVES = (*get_args(GameMove), *get_args(Talk))
+# By type and key the largest number that may stand there; the least is always 0.
+MOST: dict[str, dict[str, int]] = {
+    "Hide": {"diamonds": MOST_HIDDEN},
+    "Pocket": {"diamonds": DIAMONDS},
+    "Take": {"diamonds": MOST_CLAIMED},
+    "Contents": {"diamonds": MOST_CLAIMED},
+    "Tokens": {str(token): MOST_CLAIMED for token in Token},
+    **{kind: {"target": MOST_PLAYERS - 1} for kind in ("Accuse", "Ask")},
+}
 
 
 def record_schema() -> Schema:
@@ -46,11 +57,8 @@ def _definitions() -> dict[str, Schema]:
         _add_seat(types[move.__name__])
     tighten(types)
     types["Setup"]["required"] = []
-    types["Setup"]["properties"]["jokers"] = {  # left out: as printed (S3)
-        "type": "integer",
-        "minimum": 0,
-        "maximum": MOST_JOKERS,
-    }
+    limit_setup(types, "Setup")
+    types["Setup"]["properties"]["jokers"].pop("default")  # left out: as printed (S3)
     return types
 
 
@@ -61,10 +69,33 @@ def tighten(types: dict[str, Schema]) -> None:
         types[holder]["properties"]["token"] = token["anyOf"][0]
     types["Claim"]["anyOf"] = [{"required": [part]} for part in Claim.__struct_fields__]
     types["Contents"]["minProperties"] = 1
+    for holder, most in MOST.items():
+        for key, number in most.items():
+            _limit(types[holder]["properties"][key], number)
+
+
+def limit_setup(types: dict[str, Schema], holder: str) -> None:
+    """No more tokens and jokers in this setup than exist (S4, S6): claims may speak of more."""
+    properties, tokens = types[holder]["properties"], types["Tokens"]
+    types["TokensInBox"] = tokens | {
+        "title": "TokensInBox",
+        "description": "How many tokens of each kind lie in the box: no more than exist (S4).",
+        "properties": {
+            token: number | {"maximum": EXISTING.count(Token(token))}
+            for token, number in tokens["properties"].items()
+        },
+    }
+    properties["tokens"] = {"$ref": properties["tokens"]["$ref"] + "InBox"}
+    _limit(properties["jokers"], MOST_JOKERS)
+
+
+def _limit(number: Schema, most: int) -> None:
+    number |= {"minimum": 0, "maximum": most}
 
 
 def _add_seat(move: Schema) -> None:
-    move["properties"] = {"seat": {"type": "integer"}, **move["properties"]}
+    seat = {"type": "integer", "minimum": 0, "maximum": MOST_PLAYERS - 1}
+    move["properties"] = {"seat": seat, **move["properties"]}
     move["required"] = ["seat", *move["required"]]
 
 

@@ -64,16 +64,26 @@ def check_players(names: tuple[str, ...]) -> None:
         raise Refused("S1", "Two players have the same name.")
 
 
+def check_tokens(tokens: Tokens) -> None:
+    """Refuse more tokens of a kind than exist (S4), for however many players."""
+    for token in Token:
+        if not 0 <= tokens.count(token) <= EXISTING.count(token):
+            raise Refused("S4", f"There are only {EXISTING.count(token)} tokens of '{token}'.")
+
+
+def check_jokers(jokers: int) -> None:
+    """Refuse a number of jokers that S6 does not allow."""
+    if not 0 <= jokers <= MOST_JOKERS:
+        raise Refused("S6", "There may be 0 to 12 jokers.")
+
+
 def check(setup: Setup, players: int) -> None:
     """Refuse a setup that S4 or S6 forbid for this number of players."""
-    for token in Token:
-        if not 0 <= setup.tokens.count(token) <= EXISTING.count(token):
-            raise Refused("S4", f"There are only {EXISTING.count(token)} tokens of '{token}'.")
+    check_tokens(setup.tokens)
     if setup.tokens.total() != players - 3:
         raise Refused("S4", f"{setup.tokens.total()} tokens; there must be {players - 3}.")
     if not (setup.tokens.henchman or setup.tokens.cleaner):
         raise Refused("S4", "At least one Loyal Henchman, or the Cleaner, stays in the box.")
     if setup.tokens.minion and not setup.tokens.traitor:
         raise Refused("S4", "A Minion needs a Traitor in the box.")
-    if not 0 <= setup.jokers <= MOST_JOKERS:
-        raise Refused("S6", "There may be 0 to 12 jokers.")
+    check_jokers(setup.jokers)

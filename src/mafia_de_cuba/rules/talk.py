@@ -1,14 +1,16 @@
 """Talk: questions, claims, retractions and free words; kept for all to see, without any effect."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import UNSET, Struct, UnsetType
 
 from .moves import Move
 from .pieces import Count, Take, Token, Tokens
+from .refusal import Malformed
 
 SILENCE = "…"  # what is said by saying nothing
+MOST_CLAIMED = 99  # diamonds, or tokens of a kind: claims need not be possible, but have an end
 
 
 class Question(StrEnum):
@@ -83,6 +85,17 @@ class Claim(Move, frozen=True, tag="claim"):
             said[Topic.PASSED_TOKENS] = self.passed.tokens
         return {topic: value for topic, value in said.items() if value is not UNSET}
 
+    def numbers(self) -> Iterator[int]:
+        """Every number that is claimed, of diamonds and of tokens."""
+        for value in self.topics().values():
+            match value:
+                case int():
+                    yield value
+                case Take():
+                    yield value.diamonds
+                case Tokens():
+                    yield from (value.count(token) for token in Token)
+
 
 class Retract(Move, frozen=True, tag="retract"):
     """Take back what one claimed on a topic; nothing claimed, no effect."""
@@ -105,6 +118,12 @@ class Spoken(Struct, frozen=True):
 
     seat: int
     words: Talk
+
+
+def check_claim(claim: Claim) -> None:
+    """Refuse numbers that nobody could mean, wherever a claim is read. Raises Malformed."""
+    if not all(0 <= number <= MOST_CLAIMED for number in claim.numbers()):
+        raise Malformed("Numbers in claims go from 0 to 99.")
 
 
 def standing_claims(ledger: Iterable[Spoken], seat: int) -> dict[Topic, Statement]:

@@ -2,11 +2,13 @@
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.rules.talk import Claim, Talk
 
+from .old_rows import bounded_claim, bounded_options
 from .options import Options
 
 
@@ -187,6 +189,12 @@ def write_entry(entry: AnyEntry) -> bytes:
 
 
 def read_entry(row: bytes) -> AnyEntry:
-    """The entry of a row."""
+    """The entry of a row; numbers of before there were bounds are brought within them."""
     entry: AnyEntry = _decoder.decode(row)
+    match entry:
+        case Moved(move=Claim() as claim):
+            bounded = bounded_claim(claim)
+            return entry if bounded is claim else replace(entry, move=bounded)
+        case Opened() | OptionsSet():
+            return replace(entry, options=bounded_options(entry.options))
     return entry

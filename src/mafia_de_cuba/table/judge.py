@@ -59,6 +59,7 @@ def open_table(
     code: str, name: str, token: str, options: Options, shared: bool = False, key: str = ""
 ) -> Entries:
     """A new table with its host seated; `key` is the hash of an id that the client made."""
+    _check_setup(options)
     return Opened(code, options), Joined(0, clean_name(name), token, shared=shared, id=key)
 
 
@@ -129,7 +130,16 @@ def set_options(affairs: Affairs, player: int, options: Options) -> Entries:
     """The host sets the options."""
     _host(affairs, player)
     _between_games(affairs)
+    _check_setup(options)
     return () if options == affairs.options else (OptionsSet(options),)
+
+
+def _check_setup(options: Options) -> None:
+    """Refuse a box with more of anything than exists; the rest of S4 is for the start."""
+    try:
+        options.setup.check()
+    except Refused as error:
+        raise refused(error.rule, error.message) from None
 
 
 def hand_over(affairs: Affairs, player: int, seat: int) -> Entries:

@@ -7,7 +7,18 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset
-from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
+from mafia_de_cuba.rules.setup import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Setup,
+    check_jokers,
+    check_tokens,
+    standard,
+)
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 1, 3600  # seconds: for the API and for forms alike
+
+Clock = Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)]
 
 
 class Help(StrEnum):
@@ -47,6 +58,13 @@ class SetupWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         if self.preset not in ("", *KEYS):
             raise ValueError("There is no such box.")
 
+    def check(self) -> None:
+        """Refuse counts beyond what exists (S4, S6); the rest waits for the number of players."""
+        if self.tokens is not UNSET:
+            check_tokens(self.tokens)
+        if self.jokers is not UNSET:
+            check_jokers(self.jokers)
+
     def complete(self, players: int) -> Setup:
         """The setup for this number of players; S4 and S6 are still to be checked."""
         players = min(max(players, FEWEST_PLAYERS), MOST_PLAYERS)
@@ -65,5 +83,5 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     setup: SetupWish = SetupWish()
     help: Help = Help.OFF
     pace: Pace = Pace.TABLE
-    clock: Annotated[int, Meta(ge=1, le=3600)] | None = None
+    clock: Clock | None = None
     language: Language | None = None

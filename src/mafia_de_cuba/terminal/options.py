@@ -97,7 +97,7 @@ def find_seat(wanted: str, players: int, rng: Random) -> int:
         return rng.randrange(players)
     if wanted == GODFATHER:
         return 0
-    if wanted.isdecimal() and 0 < int(wanted) < players:
+    if wanted in map(str, range(1, players)):
         return int(wanted)
     raise Malformed(f"--seat is 1 to {players - 1}, {RANDOM} or {GODFATHER}.")
 

@@ -5,11 +5,14 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
+from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
+from mafia_de_cuba.table.options import Clock, Help, Language, Options, Pace, SetupWish
 
 # An id that gets a seat again is as good as a token: nobody may guess it.
 Id = Annotated[str, Meta(min_length=16, max_length=64)] | UnsetType
+Name = Annotated[str, Meta(max_length=200)]  # as sent: white space is put in order before it counts
+Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # which of them are there, the table says
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +25,7 @@ class OptionsBody(Body, frozen=True):
     setup: SetupWish | UnsetType = UNSET
     help: Help | UnsetType = UNSET
     pace: Pace | UnsetType = UNSET
-    clock: Annotated[int, Meta(ge=1, le=3600)] | UnsetType | None = UNSET
+    clock: Clock | UnsetType | None = UNSET
     language: Language | UnsetType | None = UNSET
 
     def apply(self, options: Options) -> Options:
@@ -34,7 +37,7 @@ class OptionsBody(Body, frozen=True):
 class OpenBody(Body, frozen=True):
     """What opens a table; the same `id` again finds the same table."""
 
-    name: str
+    name: Name
     options: OptionsBody = OptionsBody()
     id: Id = UNSET
 
@@ -42,7 +45,7 @@ class OpenBody(Body, frozen=True):
 class JoinBody(Body, frozen=True):
     """What seats a player; the same `id` again gets the same seat."""
 
-    name: str
+    name: Name
     id: Id = UNSET
 
 
@@ -57,20 +60,20 @@ class BotBody(Body, frozen=True):
 class StartBody(Body, frozen=True):
     """What starts a game."""
 
-    godfather: str | UnsetType = UNSET
+    godfather: Name | UnsetType = UNSET
 
 
 class SeatsBody(Body, frozen=True):
     """Other places: the present seats in their new order, or by chance."""
 
-    order: list[int] | UnsetType = UNSET
+    order: Annotated[list[Seat], Meta(max_length=MOST_PLAYERS)] | UnsetType = UNSET
     shuffle: bool = False
 
 
 class SeatBody(Body, frozen=True):
     """A seat, as views count them."""
 
-    seat: int
+    seat: Seat
 
 
 class GodfatherVote(Body, frozen=True, tag_field="about", tag="godfather"):
@@ -82,7 +85,7 @@ class GodfatherVote(Body, frozen=True, tag_field="about", tag="godfather"):
 class AbsentVote(Body, frozen=True, tag_field="about", tag="absent"):
     """A vote about an absent player."""
 
-    seat: int
+    seat: Seat
     choice: Literal["wait", "bot"]
 
 

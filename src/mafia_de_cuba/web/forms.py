@@ -15,9 +15,17 @@ from mafia_de_cuba.rules.notation import read_take
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.rules.talk import MOST_CLAIMED, Talk
 from mafia_de_cuba.table.denial import not_understood
-from mafia_de_cuba.table.options import Help, Language, Options, Pace, SetupWish
+from mafia_de_cuba.table.options import (
+    LONGEST_CLOCK,
+    SHORTEST_CLOCK,
+    Help,
+    Language,
+    Options,
+    Pace,
+    SetupWish,
+)
 from mafia_de_cuba.table.tokens import hashed
 
 from .guard import read_body
@@ -170,12 +178,13 @@ def claim_of(form: Form) -> dict[str, Any]:
     claim: dict[str, Any] = {}
     for place in ("received", "passed"):
         contents: dict[str, Any] = {}
-        if (number := form.optional_number(f"{place}_diamonds")) is not None:
+        if (number := claimed(form, f"{place}_diamonds")) is not None:
             contents["diamonds"] = number
         if form.has(
             f"{place}_tokens."
         ):  # who counts one kind says of all others that there is none
-            contents["tokens"] = tokens_of(form, f"{place}_tokens.")
+            counts = {str(token): claimed(form, f"{place}_tokens.{token}") for token in Token}
+            contents["tokens"] = {token: number for token, number in counts.items() if number}
         if contents:
             claim[place] = contents
     if form.text("took"):
@@ -183,6 +192,14 @@ def claim_of(form: Form) -> dict[str, Any]:
     if dismissed := form.text("dismissed"):
         claim["dismissed"] = None if dismissed == "-" else dismissed
     return claim
+
+
+def claimed(form: Form, name: str) -> int | None:
+    """A number that somebody claims, or None where the field is empty. Raises Denied."""
+    number = form.optional_number(name)
+    if number is not None and not 0 <= number <= MOST_CLAIMED:
+        raise not_understood("Numbers in claims go from 0 to 99.")
+    return number
 
 
 def tokens_of(form: Form, prefix: str) -> dict[str, int]:
@@ -207,8 +224,8 @@ def options_of(form: Form, options: Options, players: int) -> Options:
     except ValueError:
         raise not_understood("There is no such option.") from None
     if (seconds := form.optional_number("clock")) is not None:
-        if seconds and not 5 <= seconds <= 3600:
-            raise not_understood("A clock runs 5 to 3600 seconds.")
+        if seconds and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
+            raise not_understood("A clock runs 1 to 3600 seconds.")
         options = replace(options, clock=seconds or None)
     return replace(options, setup=setup)
 

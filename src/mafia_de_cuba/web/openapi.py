@@ -10,7 +10,7 @@ from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.presets import KEYS
-from mafia_de_cuba.rules.schema import record_schema, tighten
+from mafia_de_cuba.rules.schema import limit_setup, record_schema, tighten
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.judge import LONGEST_SPEECH
 from mafia_de_cuba.table.show import FOR_PAGES
@@ -28,6 +28,7 @@ from .bodies import (
     SeatsBody,
     StartBody,
 )
+from .requests import LONGEST_ID, MOST_SEEN
 
 ERRORS = {
     "400": "not understood",
@@ -54,14 +55,17 @@ def openapi() -> dict[str, Any]:
         ref_template="#/components/schemas/{name}",
     )
     tighten(schemas)
+    limit_setup(schemas, "Setup")
+    limit_setup(schemas, "SetupWish")
     schemas["SetupWish"]["properties"]["preset"]["enum"] = ["", *KEYS]
     schemas["BotBody"]["properties"]["level"]["enum"] = [*LEVELS]
     schemas["BotBody"]["properties"]["personality"]["enum"] = ["", *PERSONALITIES]
     schemas["Record"] = {"$id": "urn:mafia-de-cuba:record", **record_schema()}
     said = _each_with(talk, schemas, "Said", seat=NUMBER)
     schemas["View"]["properties"]["ledger"] = {"type": "array", "items": said}
-    key = {"type": "string", "minLength": 1, "maxLength": 64}
-    schemas["Move"] = _each_with(move, schemas, "Move", seen=NUMBER, id=key)
+    key = TEXT | {"minLength": 1, "maxLength": LONGEST_ID}
+    seen = NUMBER | {"minimum": 0, "maximum": MOST_SEEN}
+    schemas["Move"] = _each_with(move, schemas, "Move", seen=seen, id=key)
     schemas["MoveSay"]["properties"]["text"] = TEXT | {"maxLength": LONGEST_SPEECH}
     schemas["Error"] = _object(
         error=_object(code=TEXT, rule={"type": ["string", "null"]}, message=TEXT)

@@ -21,6 +21,9 @@ from .cookies import seat_tokens
 from .guard import Limits, read_body
 from .networks import network_of
 
+MOST_SEEN = 2**53 - 1  # the largest whole number that every client can write
+LONGEST_ID = 64
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -143,7 +146,8 @@ def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
     except UNREADABLE as error:
         raise unreadable(error) from None
     seen, key = parts.pop("seen", None), parts.pop("id", None)
-    if type(seen) is not int or type(key) is not str or not 0 < len(key) <= 64:
+    known = type(seen) is int and 0 <= seen <= MOST_SEEN
+    if not known or type(key) is not str or not 0 < len(key) <= LONGEST_ID:
         raise not_understood(
             "A move carries 'seen', the version, and 'id', 1 to 64 letters of its client's."
         )
