@@ -22,7 +22,7 @@ from tests.games import random_acts, random_setup
 
 SOLVED = [
     json.loads(line)
-    for line in (Path(__file__).parent.parent / "data/deductions.jsonl").read_text().splitlines()
+    for line in (Path(__file__).parent.parent / "data/deductions.jsonl").read_text("utf-8").splitlines()
 ]
 
 

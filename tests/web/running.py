@@ -49,6 +49,7 @@ class Running:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
+                encoding="utf-8",
             )
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
@@ -57,7 +58,7 @@ class Running:
             self.process.kill()
             self.process.wait(PATIENCE)
             self.process.stdout.close()
-            raise AssertionError(f"no server: {self.line!r} {self.errors.read_text()}")
+            raise AssertionError(f"no server: {self.said()}")
         self.address, self.port = found[0], int(found[1])
         self.server = Server(self.address, timeout=PATIENCE)
 
