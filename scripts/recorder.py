@@ -38,7 +38,7 @@ Pointer = ctypes.c_void_p
 WriteCall = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, Pointer, ctypes.c_int, ctypes.c_longlong)
 TruncateCall = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, ctypes.c_longlong)
 SyncCall = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, ctypes.c_int)
-OpenCall = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, ctypes.c_char_p, Pointer, ctypes.c_int, Pointer)
+OpenCall = ctypes.CFUNCTYPE(ctypes.c_int, Pointer, Pointer, Pointer, ctypes.c_int, Pointer)
 
 
 class Vfs(ctypes.Structure):
@@ -103,10 +103,10 @@ class Recorder:
         if number is not None:
             os.write(self.notes, HEAD.pack(kind, number, offset, len(data)) + data)
 
-    def open(self, vfs: int, name: bytes | None, file: int, flags: int, told: int) -> int:
-        """Open a file, and stand between."""
+    def open(self, vfs: int, name: int | None, file: int, flags: int, told: int) -> int:
+        """Open a file, and stand between; its name stays where SQLite keeps it."""
         status = int(self.right_open(vfs, name, file, flags, told))
-        base = Path(os.fsdecode(name or b"")).name
+        base = Path(os.fsdecode(ctypes.string_at(name) if name else b"")).name
         self.files.pop(file, None)
         if status == 0 and base in FILES:
             self.files[file] = FILES.index(base)
