@@ -1,6 +1,6 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser screens bench-load bench-phone format messages bench drill-kill soak-bots pins clean
+.PHONY: help play test test-browser screens bench-load bench-phone format messages bench drill-kill drill-power soak-bots pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
@@ -44,6 +44,11 @@ messages: ## gather, merge and compile the translations
 drill-kill: ## kill -9 the server 200 times in mid-request: nothing lost, nothing doubled
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m scripts.drill_kill --kills 200
+	$(RUN) -m scripts.drill_kill --kills 20 --durability process
+
+drill-power: ## cut the power 20 times: nothing acknowledged is lost, nothing doubled
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m scripts.drill_power --cuts 20
 
 soak-bots: ## 2,000 games of bots on any setup
 	@scripts/bootstrap.sh dev .venv

@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -146,11 +147,13 @@ class Contestant(NamedTuple):
 
 
 @contextmanager
-def our_tables(number: int) -> Iterator[tuple[Server, Sequence[Seated]]]:
-    """Our server with so many tables in its log."""
+def our_tables(
+    number: int, durability: str = "process"
+) -> Iterator[tuple[Server, Sequence[Seated]]]:
+    """Our server with so many tables in its log; boardgame.io keeps its own in memory."""
     with TemporaryDirectory() as folder:
         seated = seat_tables(Path(folder), number)
-        with ours(Path(folder)) as server:
+        with ours(Path(folder), durability) as server:
             yield server, seated
 
 
@@ -166,13 +169,17 @@ def boardgame_io_tables(number: int) -> Iterator[tuple[Server, Sequence[Seated]]
 
 JSON = Contestant("JSON", JsonApi(), our_tables, aim=10, most=20)
 PAGES = Contestant("pages", Pages(), our_tables, aim=20, most=35)
+durable_tables = partial(our_tables, durability="disk")
+DURABLE_JSON = Contestant("JSON on disk", JsonApi(), durable_tables)
+DURABLE_PAGES = Contestant("pages on disk", Pages(), durable_tables)
+DURABLE = (DURABLE_JSON, DURABLE_PAGES)
 THEIRS = Contestant("boardgame.io", BoardgameIo(), boardgame_io_tables)
 
 
 # ---------------------------------------------------------------- the table
 
 
-def usual_section(contestants: Sequence[Contestant], rounds: int) -> Section:
+def usual_sections(contestants: Sequence[Contestant], rounds: int) -> list[Section]:
     """All at the usual load, taking turns, so that a busy moment of the machine hits all alike."""
     figures: dict[Contestant, list[Figures]] = {each: [] for each in contestants}
     for _ in range(rounds):
@@ -180,18 +187,22 @@ def usual_section(contestants: Sequence[Contestant], rounds: int) -> Section:
             with contestant.served(TABLES) as (server, seated):
                 figures[contestant].append(run(usual_load(contestant.dialect, server, seated)))
             tell(f"  {contestant.name}: {figures[contestant][-1]}")
-    rows = [row for each in contestants for row in usual_rows(each, figures[each])]
+    quick = [each for each in contestants if each not in DURABLE]
+    rows = [row for each in quick for row in usual_rows(each, figures[each])]
     if THEIRS in figures:
         theirs = middle(figures[THEIRS])
         rows += [
             row
-            for each in contestants
+            for each in quick
             if each is not THEIRS
             for row in ratio_rows(each.name, theirs, middle(figures[each]))
         ]
     load = f"one move a table in {PERIOD:.0f} s, {SPOKEN} words and more in the ledger"
     title = f"{TABLES} tables × {PLAYERS} viewers, {load}; medians of {rounds} rounds"
-    return Section(title, rows)
+    durable = [each for each in contestants if each in DURABLE]
+    waiting = [row for each in durable for row in usual_rows(each, figures[each])]
+    on_disk = "The same, each move on the disk before anybody hears of it (--durability disk)"
+    return [Section(title, rows), Section(on_disk, waiting)]
 
 
 def usual_rows(contestant: Contestant, figures: Sequence[Figures]) -> Iterator[Row]:
@@ -243,8 +254,11 @@ def main() -> None:
     parser.add_argument("--only", choices=["json", "pages"], help="leave the others out")
     parser.add_argument("--largest", action=argparse.BooleanOptionalAction, default=True)
     arguments = parser.parse_args()
-    contestants = [each for each in (JSON, PAGES) if arguments.only in (None, each.name.lower())]
-    ours_only = list(contestants)
+    everybody = (JSON, PAGES, DURABLE_JSON, DURABLE_PAGES)
+    contestants = [
+        each for each in everybody if arguments.only in (None, each.name.split()[0].lower())
+    ]
+    ours_only = [each for each in contestants if each not in DURABLE]
     if not arguments.only:
         if missing := install_boardgame_io():
             tell(f"boardgame.io is left out: {missing}.")
@@ -252,7 +266,7 @@ def main() -> None:
             contestants.append(THEIRS)
     alone = take_viewers_core()
     tell("measuring the usual load …")
-    sections = [usual_section(contestants, arguments.rounds)]
+    sections = usual_sections(contestants, arguments.rounds)
     if arguments.largest:
         tell("measuring the largest load …")
         sections.append(largest_section(ours_only))

@@ -58,11 +58,12 @@ class Server:
         return (int(user) + int(system)) / TICKS
 
 
-def ours(data: Path) -> Server:
+def ours(data: Path, durability: str) -> Server:
     """Our server over the tables in this directory."""
     port = free_port()
     place = ["--host", HOST, "--port", str(port), "--data", str(data)]
-    return Server([COMMAND, "serve", *place, "--limits", "off"], port, {})
+    options = ["--limits", "off", "--durability", durability]
+    return Server([COMMAND, "serve", *place, *options], port, {})
 
 
 def boardgame_io(views: Path) -> Server:

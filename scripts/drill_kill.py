@@ -15,6 +15,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -35,6 +37,7 @@ from tests.games import random_move, random_setup
 from tests.wire.tcp import Answer, Line, Server, request
 
 SHARED = ("phase", "setup", "godfather", "jokers", "accused", "turn", "recovered", "outcome")
+QUICK = ("--tempo", "0.01")
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fe", "Gil", "Hugo", "Ida", "José", "Kai", "Lu")
 
 
@@ -81,6 +84,7 @@ class World:
         self.up = asyncio.Event()
         self.up.set()
         self.figures = Figures()
+        self.cut: Callable[[], None] = lambda: None  # what else happens when the server is killed
         self.lines: dict[Line, int] = {}  # and after how many kills they were opened
         self.ending = False
         self.acks: list[tuple[str, int, str]] = []  # table, player, id
@@ -122,12 +126,11 @@ class World:
         """How often each move's id is in the log, read past the server."""
         path = f"file:{self.server.data / 'tables.sqlite3'}?mode=ro"
         counted: Counter[tuple[str, int, str]] = Counter()
-        with sqlite3.connect(path, uri=True) as log:
+        with closing(sqlite3.connect(path, uri=True)) as log:
             for table, row in log.execute('SELECT "table", row FROM log'):
                 entry = msgspec.json.decode(row)
                 if entry.get("id"):
                     counted[table, entry["player"], entry["id"]] += 1
-        log.close()
         return counted
 
 
@@ -397,6 +400,7 @@ async def kill_at_random(world: World, kills: int, seconds: float) -> None:
         await asyncio.to_thread(kill_once, world)
         world.up.clear()
         figures.kills += 1
+        await asyncio.to_thread(world.cut)
         await asyncio.sleep(0.05)  # everybody notices
         before = {*world.acks, *world.nos}
         unheard = sum(name not in before for name in world.logged())
@@ -420,10 +424,18 @@ def check_log(world: World) -> None:
         raise Wrong(f"nobody's: {unknown}")
 
 
-async def drill(data: Path, kills: int, tables: int, seconds: float, seed: str) -> Figures:
+async def drill(
+    server: Server,
+    kills: int,
+    tables: int,
+    seconds: float,
+    seed: str,
+    cut: Callable[[], None] = lambda: None,
+) -> Figures:
     """The whole drill; raises Wrong at the first thing that must never happen."""
     rng = Random(seed)
-    world = World(Server(data, "--tempo", "0.01"), rng)
+    world = World(server, rng)
+    world.cut = cut
     world.figures.starts.append(world.server.start())
     try:
         made = [
@@ -452,12 +464,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=1200)
     parser.add_argument("--seed", default=str(time.time_ns()))
+    parser.add_argument("--durability", choices=["disk", "process"], default="disk")
     asked = parser.parse_args()
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="drill-") as place:
-        figures = asyncio.run(
-            drill(Path(place) / "data", asked.kills, asked.tables, asked.seconds, asked.seed)
-        )
+        server = Server(Path(place) / "data", *QUICK, "--durability", asked.durability)
+        figures = asyncio.run(drill(server, asked.kills, asked.tables, asked.seconds, asked.seed))
     sys.stdout.write(f"seed {asked.seed}\n{figures.tell(time.monotonic() - begun)}\n")
     if figures.kills < asked.kills:
         raise SystemExit(f"only {figures.kills} of {asked.kills} kills in {asked.seconds} s")

@@ -202,3 +202,38 @@ def test_rows_of_before_are_read(tmp_path: Path) -> None:
     asyncio.run(write())
     with closing(SqliteStore(tmp_path / "log")) as store:
         assert store.read("A") == [b"one", b"two"]
+
+
+def test_a_table_that_somebody_else_has_written_is_looked_at_again(tmp_path: Path) -> None:
+    """Or emptied: what the writer remembers of a table is never trusted against the file."""
+
+    async def write() -> None:
+        async with opened(tmp_path) as store:
+            await store.append("A", 0, [b"one"], 1.0)
+            await store.append("B", 0, [b"one"], 1.0)
+            with closing(sqlite3.connect(tmp_path / "log", isolation_level=None)) as other:
+                other.execute("INSERT INTO log VALUES ('A', 1, 1.0, x'00')")
+                other.execute("""DELETE FROM log WHERE "table" = 'B'""")
+            ours, others = store.append("A", 1, [b"two"], 1.0), store.append("C", 0, [b"x"], 1.0)
+            anew = store.append("B", 0, [b"anew"], 1.0)
+            await others
+            await anew
+            with pytest.raises(RowConflict):
+                await ours
+            await store.append("A", 2, [b"three"], 1.0)
+            assert store.read("A") == [b"one", b"\0", b"three"]
+            assert store.read("B") == [b"anew"]
+
+    asyncio.run(write())
+
+
+def test_a_batch_of_more_rows_than_a_statement_takes(tmp_path: Path) -> None:
+    async def write() -> None:
+        async with opened(tmp_path) as store:
+            many = [b"%d" % number for number in range(1001)]
+            appends = [store.append(f"T{n}", 0, many, 1.0) for n in range(3)]
+            for append in appends:
+                await append
+            assert [store.read(f"T{n}") for n in range(3)] == [many] * 3
+
+    asyncio.run(write())

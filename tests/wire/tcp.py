@@ -35,11 +35,10 @@ class Server:
     def start(self) -> float:
         """Start, and wait until it answers; how long that took."""
         begun, before = time.monotonic(), len(self.said())
-        program = Path(sys.executable).with_name("mafia-de-cuba")
         where = ["--port", str(self.port), "--data", str(self.data), "--limits", "off"]
         with (self.data.parent / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [program, "serve", *where, *self.options], stdout=log, stderr=log
+                [*self.command(), "serve", *where, *self.options], stdout=log, stderr=log
             )
         while time.monotonic() - begun < 60:
             if self.process.poll() is not None:
@@ -49,6 +48,10 @@ class Server:
                 return time.monotonic() - begun
             time.sleep(0.01)
         raise RuntimeError(f"the server does not answer: {self.said()}")
+
+    def command(self) -> list[str]:
+        """The program."""
+        return [str(Path(sys.executable).with_name("mafia-de-cuba"))]
 
     def said(self) -> str:
         """All that it wrote."""

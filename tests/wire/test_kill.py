@@ -3,13 +3,19 @@
 import asyncio
 from pathlib import Path
 
-from scripts.drill_kill import drill
+import pytest
+
+from scripts.drill_kill import QUICK, drill
+
+from .tcp import Server
 
 
-def test_killed_in_mid_request(tmp_path: Path) -> None:
+@pytest.mark.parametrize("durability", ["disk", "process"])
+def test_killed_in_mid_request(tmp_path: Path, durability: str) -> None:
     """No acknowledged move is lost, none doubled; the drill itself says what it compares."""
-    figures = asyncio.run(drill(tmp_path / "data", kills=5, tables=3, seconds=240, seed="small"))
-    assert figures.kills == 5
+    server = Server(tmp_path / "data", *QUICK, "--durability", durability)
+    figures = asyncio.run(drill(server, kills=3, tables=3, seconds=240, seed="small"))
+    assert figures.kills == 3
     assert figures.cut_off
     assert figures.acknowledged
     assert figures.games >= 3

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 
+from mafia_de_cuba.cli import main
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.table.hub import Hub
@@ -235,3 +237,11 @@ def test_a_page_says_it_in_its_language(lang: str) -> None:
             assert (b"Nothing has changed" in reply.body) == (lang == "en")
 
     asyncio.run(play())
+
+
+def test_the_command_says_what_the_difference_is() -> None:
+    told = " ".join(CliRunner().invoke(main, ["serve", "--help"]).output.split())
+    assert "--durability [disk|process]" in told
+    assert "default: disk" in told
+    for word in ("power cut", "kill -9", "on the disk"):
+        assert word in told

@@ -39,6 +39,7 @@ ERRORS = {
     "413": "too large",
     "422": "the rules refuse it",
     "429": "too fast",
+    "503": "cannot be stored just now",
 }
 
 BODIES = (

@@ -168,6 +168,7 @@
         const reply = await fetch(form.action, { method: "POST", body: data, headers: { "X-Live": "1" } });
         if (reply.ok) return reply;
         if (reply.status < 500) { say((await reply.json()).error.message); return null; }
+        if (reply.status === 503 && pause === 300) say((await reply.json()).error.message); // and again, until it is stored
       } catch { link(false); } // the same id again: the table does it once
       await new Promise((done) => setTimeout(done, pause));
     }
