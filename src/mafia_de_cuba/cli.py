@@ -1,4 +1,4 @@
-"""The command line: mafia-de-cuba serve | tables | backup | restore | play | referee | …"""
+"""The command line: `mafia-de-cuba serve`, tables, backup, restore, play, referee, league and more."""
 
 import sys
 from collections.abc import Callable
