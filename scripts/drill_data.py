@@ -30,6 +30,7 @@ from tests.web.tables import hide, lobby, raw, started, take
 DAY = 24 * 3600
 QUICK = 0.2  # seconds between the looks for unused tables, which are an hour apart otherwise
 JUMPS = (31, -400, 4000)  # days
+DISK = "disk"  # the name of a small disk
 SMALL_DISK = 8 * 1024 * 1024
 
 START = f"""
@@ -103,7 +104,8 @@ class House:
         self.data = data
         self.options = options
         self.clock = clock
-        self.errors = data.parent / "errors"
+        above = data.parent.parent if data.parent.name == DISK else data.parent
+        self.errors = above / "errors"  # not on the disk that is full
         self.process: subprocess.Popen[str] | None = None
 
     def _run(self) -> subprocess.Popen[str]:
@@ -262,8 +264,8 @@ def no_room(home: House, disk: bool) -> Iterator[None]:
 
 def drill_full_disk(place: Path) -> str:
     """No room: moves are refused and change nothing; with room again everything goes on."""
-    with small_disk(place / "disk") as disk:
-        data = place / "disk" / "data"
+    with small_disk(place / DISK) as disk:
+        data = place / DISK / "data"
         with house(data, "--tempo", "0.2") as home:
             tables = play(home.server, 3)
             slow = lobby(home.server, 6, pace="table")
@@ -298,16 +300,14 @@ def starts(place: Path, disk: bool) -> str:
     """What a server says that finds no room, or no right to write, when it starts."""
     if not disk:
         return "not tried at a start"
-    filler = place / "disk" / "filler"
+    filler = place / DISK / "filler"
     with filler.open("wb", buffering=0) as file, suppress(OSError):
         while file.write(bytes(4096)):
             pass
-    full = House(place / "disk" / "other").refuses()
+    full = House(place / DISK / "other").refuses()
     filler.unlink()
-    subprocess.run(["mount", "-o", "remount,ro", str(place / "disk")], check=True)
-    home = House(place / "disk" / "data")
-    home.errors = place / "errors"
-    return f"{full} / {home.refuses()}"
+    subprocess.run(["mount", "-o", "remount,ro", str(place / DISK)], check=True)
+    return f"{full} / {House(place / DISK / 'data').refuses()}"
 
 
 # ---------------------------------------------------------------- a clock that jumps
