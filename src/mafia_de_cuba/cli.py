@@ -1,4 +1,4 @@
-"""The command line: `mafia-de-cuba serve`, tables, backup, restore, play, referee, league and more."""
+"""The command line: mafia-de-cuba serve, tables, backup, restore, play, referee and more."""
 
 import sys
 from collections.abc import Callable
