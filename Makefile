@@ -1,6 +1,7 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser screens bench-load bench-phone format messages bench drill-kill drill-power soak-bots pins clean
+.PHONY: help play test test-browser screens bench-load bench-phone format messages bench drill-kill \
+	drill-power drill-data soak-bots pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
@@ -49,6 +50,10 @@ drill-kill: ## kill -9 the server 200 times in mid-request: nothing lost, nothin
 drill-power: ## cut the power 20 times: nothing acknowledged is lost, nothing doubled
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m scripts.drill_power --cuts 20
+
+drill-data: ## a full disk, a jumped clock, corrupt rows and pages: nothing lost, nothing silent
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m scripts.drill_data
 
 soak-bots: ## 2,000 games of bots on any setup
 	@scripts/bootstrap.sh dev .venv

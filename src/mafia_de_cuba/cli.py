@@ -1,4 +1,4 @@
-"""The command line: mafia-de-cuba serve | tables | backup | restore | play | referee | …"""
+"""The command line: mafia-de-cuba serve, tables, backup, restore, play, referee and more."""
 
 import signal
 import sys

@@ -140,6 +140,23 @@ def test_a_key_whose_table_was_set_aside_opens_another(houses: Houses) -> None:
     assert houses.hub.open("Ana", Options(), key="a key")[0].affairs.code == other
 
 
+def test_a_key_waits_where_its_table_cannot_be_read_now(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    houses.hub.open("Ana", Options(), key="a key")
+    hub = houses.again()
+
+    def broken(_: str) -> list[bytes]:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(hub.store, "read", broken)
+        assert denied(hub.open, "Ana", Options(), key="a key") == (503, "unavailable")
+    assert len(hub.known) == 1
+    assert hub.open("Ana", Options(), key="a key")[0].affairs.code in hub.known
+    assert len(hub.known) == 1
+
+
 def many_tables(houses: Houses) -> list[str]:
     return [houses.table() for _ in range(24)]
 

@@ -178,5 +178,7 @@ class Hub:
     def _was_opened_by(self, key: str, code: str) -> bool:
         try:
             return key in self.table(code).affairs.joined
-        except Denied:  # set aside, or being forgotten
-            return False
+        except Denied as no:
+            if no.status == 503:  # it may be this key's: that has to wait
+                raise
+            return False  # set aside, or being forgotten

@@ -35,11 +35,11 @@ ERRORS = {
     "401": "no token, or none of this table's",
     "403": "not your right",
     "404": "no such table",
-    "409": "stale, started, full or name_taken",
+    "409": "stale, started, full, name_taken or damaged",
     "413": "too large",
     "422": "the rules refuse it",
     "429": "too fast",
-    "503": "cannot be stored just now",
+    "503": "cannot be stored or read just now",
 }
 
 BODIES = (
