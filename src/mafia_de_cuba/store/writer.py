@@ -12,6 +12,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from . import Append, NotWritten, RowConflict
+from .faults import is_damage
 from .sqlite import SqliteStore, connect
 
 log = logging.getLogger(__name__)
@@ -152,6 +153,8 @@ class DurableStore(SqliteStore):
         if not isinstance(error, sqlite3.Error):
             log.error("The writer met something unforeseen.", exc_info=error)
         self._roll_back()
+        if len(batch) > 1 and isinstance(error, sqlite3.Error) and is_damage(error):
+            return [each for item in batch for each in self._commit([item])]  # not all on that page
         return [NotWritten(str(error)) for _ in batch]
 
     def _roll_back(self) -> None:
