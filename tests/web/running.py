@@ -17,11 +17,16 @@ class Running:
     """`mafia-de-cuba serve`, and what it says."""
 
     def __init__(
-        self, data: Path, *arguments: str, port: int = 0, files: tuple[str, int] | None = None
+        self,
+        data: Path,
+        *arguments: str,
+        port: int = 0,
+        files: tuple[str, int] | None = None,
+        before: str = "",
     ) -> None:
         self.data = data
         self.errors = data.with_name(f"{data.name}.err")
-        start = "from mafia_de_cuba.cli import main; main()"
+        start = f"{before}\nfrom mafia_de_cuba.cli import main; main()"
         command = [sys.executable, "-c", start, "serve", "--port", str(port), "--data", str(data)]
         if files:  # the shell's way to say how many may be open
             kind, most = files
@@ -61,10 +66,15 @@ class Running:
 
 @contextmanager
 def running(
-    data: Path, *arguments: str, port: int = 0, files: tuple[str, int] | None = None
+    data: Path,
+    *arguments: str,
+    port: int = 0,
+    files: tuple[str, int] | None = None,
+    before: str = "",
 ) -> Iterator[Running]:
-    """A server for a while; without limits unless told otherwise."""
-    server = Running(data, *(arguments or ("--limits", "off")), port=port, files=files)
+    """A server for a while, without limits unless told otherwise; `before` is Python run first."""
+    arguments = arguments or ("--limits", "off")
+    server = Running(data, *arguments, port=port, files=files, before=before)
     try:
         yield server
     finally:
