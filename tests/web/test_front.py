@@ -233,7 +233,9 @@ def test_cookies_of_tables_that_are_no_more_are_deleted(app: Inside) -> None:
     assert not any(line.startswith(own) for line in lines), "its own stays as it is"
     gone = [line for line in lines if "Max-Age=0" in line and line.startswith("seats_ZZZZ=")]
     assert any("Path=/;" in f"{line};" for line in gone)
-    moved = [line for line in lines if line.startswith(f"seats_{second['table']}={second['token']}")]
+    moved = [
+        line for line in lines if line.startswith(f"seats_{second['table']}={second['token']}")
+    ]
     assert len(moved) == 1
     assert f"Path=/t/{second['table']};" in moved[0]
     assert "HttpOnly" in moved[0]

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import segno
 
-
 MASK = 5
 
 
