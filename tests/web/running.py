@@ -33,11 +33,12 @@ class Running:
         port: int = 0,
         deaf: bool = False,
         files: tuple[str, int] | None = None,
+        before: str = "",
         start: str = START,
     ) -> None:
         self.data = data
         self.errors = data.with_name(f"{data.name}.err")
-        start = f"{interrupts(ignored=deaf)}; {start}"
+        start = f"{interrupts(ignored=deaf)}\n{before}\n{start}"
         command = [sys.executable, "-c", start, "serve", "--port", str(port), "--data", str(data)]
         if files:  # the shell's way to say how many may be open
             kind, most = files
@@ -78,10 +79,15 @@ class Running:
 
 @contextmanager
 def running(
-    data: Path, *arguments: str, port: int = 0, files: tuple[str, int] | None = None
+    data: Path,
+    *arguments: str,
+    port: int = 0,
+    files: tuple[str, int] | None = None,
+    before: str = "",
 ) -> Iterator[Running]:
-    """A server for a while; without limits unless told otherwise."""
-    server = Running(data, *(arguments or ("--limits", "off")), port=port, files=files)
+    """A server for a while, without limits unless told otherwise; `before` is Python run first."""
+    arguments = arguments or ("--limits", "off")
+    server = Running(data, *arguments, port=port, files=files, before=before)
     try:
         yield server
     finally:

@@ -190,7 +190,7 @@ class Limits:
         if self.on and not (
             self._has("tables", network_of(address)) and self._has("site", site_of(address))
         ):
-            raise Denied(429, "too_many", "Too many tables were opened from here today.")
+            raise Denied(429, "too_fast", "Too many tables were opened from here today.")
 
     def opened(self, address: str) -> None:
         """A table was opened."""

@@ -33,12 +33,15 @@ from .requests import LONGEST_ID, MOST_SEEN
 ERRORS = {
     "400": "not understood",
     "401": "no token, or none of this table's",
-    "403": "not your right",
+    "403": "not your right, or a page of another site",
     "404": "no such table",
+    "408": "the request did not arrive in time",
     "409": "stale, started, full, name_taken or damaged",
     "413": "too large",
+    "414": "the address is too long",
     "422": "the rules refuse it",
     "429": "too fast",
+    "431": "the headers are too large",
     "503": "cannot be stored or read just now",
 }
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import segno
 
-MASK = 3
+MASK = 5
 
 
 class QR(NamedTuple):
