@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 pytest.register_assert_rewrite("tests.browser.people", "tests.browser.evening")
 
-from .people import Device  # noqa: E402
+from .people import PATIENCE, Device  # noqa: E402
 from .serving import HOST, Serving  # noqa: E402
 
 SHELL = "chromium-headless-shell"  # half the work of the one with windows
@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-dev-shm-usage",  # /dev/shm is small in a container
     "--disable-background-networking",
     "--no-first-run",
+    "--no-proxy-server",  # whatever this machine has: the tables are on it
     "--disable-sync",
     "--disable-component-update",
     f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
@@ -44,7 +45,9 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
     path = os.environ.get("CHROMIUM") or shutil.which(SHELL) or shutil.which("chromium")
     if not path:
         pytest.fail("Chromium is missing: scripts/chromium.sh installs it.")
-    browser = playwright_.chromium.launch(executable_path=path, args=list(FLAGS))
+    browser = playwright_.chromium.launch(
+        executable_path=path, args=list(FLAGS), timeout=2 * PATIENCE
+    )
     yield browser
     browser.close()
 
