@@ -73,9 +73,13 @@ def server(serve: Serve) -> Serving:
 
 
 @pytest.fixture(autouse=True)
-def devices(request: pytest.FixtureRequest, browser: Browser) -> Iterator[None]:
-    """Everybody goes home after a test, and nothing went wrong on any page."""
-    del browser  # outlives its pages
+def devices(request: pytest.FixtureRequest, browser: Browser, serve: Serve) -> Iterator[None]:
+    """Everybody goes home after a test, and nothing went wrong on any page.
+
+    Before the servers stop: pages that lose theirs try to connect again, and the browser calls that
+    an error as soon as the machine is slow enough for them to get that far.
+    """
+    del browser, serve  # both outlive the pages
     yield
     troubles = [trouble for device in Device.open for trouble in device.troubles]
     if request.node.stash.get(FAILED, False):
@@ -90,10 +94,12 @@ def devices(request: pytest.FixtureRequest, browser: Browser) -> Iterator[None]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Let the fixtures know whether the test failed."""
+    """Let the fixtures know whether the test failed, and keep why beside its pictures, at once."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        (PICTURES / f"{item.name}-{report.when}.txt").write_text(report.longreprtext, "utf-8")
     return report
 
 
