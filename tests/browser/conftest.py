@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 pytest.register_assert_rewrite("tests.browser.people", "tests.browser.evening")
 
-from .people import Device  # noqa: E402
+from .people import PATIENCE, Device  # noqa: E402
 from .serving import HOST, Serving  # noqa: E402
 
 SHELL = "chromium-headless-shell"  # half the work of the one with windows
@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-dev-shm-usage",  # /dev/shm is small in a container
     "--disable-background-networking",
     "--no-first-run",
+    "--no-proxy-server",  # whatever this machine has: the tables are on it
     "--disable-sync",
     "--disable-component-update",
     f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
@@ -44,7 +45,9 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
     path = os.environ.get("CHROMIUM") or shutil.which(SHELL) or shutil.which("chromium")
     if not path:
         pytest.fail("Chromium is missing: scripts/chromium.sh installs it.")
-    browser = playwright_.chromium.launch(executable_path=path, args=list(FLAGS))
+    browser = playwright_.chromium.launch(
+        executable_path=path, args=list(FLAGS), timeout=2 * PATIENCE
+    )
     yield browser
     browser.close()
 
@@ -70,9 +73,13 @@ def server(serve: Serve) -> Serving:
 
 
 @pytest.fixture(autouse=True)
-def devices(request: pytest.FixtureRequest, browser: Browser) -> Iterator[None]:
-    """Everybody goes home after a test, and nothing went wrong on any page."""
-    del browser  # outlives its pages
+def devices(request: pytest.FixtureRequest, browser: Browser, serve: Serve) -> Iterator[None]:
+    """Everybody goes home after a test, and nothing went wrong on any page.
+
+    Before the servers stop: pages that lose theirs try to connect again, and the browser calls that
+    an error as soon as the machine is slow enough for them to get that far.
+    """
+    del browser, serve  # both outlive the pages
     yield
     troubles = [trouble for device in Device.open for trouble in device.troubles]
     if request.node.stash.get(FAILED, False):
@@ -87,10 +94,12 @@ def devices(request: pytest.FixtureRequest, browser: Browser) -> Iterator[None]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Let the fixtures know whether the test failed."""
+    """Let the fixtures know whether the test failed, and keep why beside its pictures, at once."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        (PICTURES / f"{item.name}-{report.when}.txt").write_text(report.longreprtext, "utf-8")
     return report
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser
 
-from mafia_de_cuba.client import Seat, Server
+from mafia_de_cuba.client import Seat
 
 from .evening import NAMES
 from .people import Person
@@ -11,7 +11,7 @@ from .serving import Serving
 
 def quick_table(server: Serving, players: int = 6) -> list[Seat]:
     """A table of people at which nothing waits, still in the lobby."""
-    api = Server(server.running.address)
+    api = server.running.server
     host = api.open(NAMES[0], pace="instant")
     return [host, *(api.join(host.code, name) for name in NAMES[1:players])]
 

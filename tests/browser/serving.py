@@ -4,11 +4,12 @@ Its pages are opened by the name `table.test`, which the browser resolves to thi
 that is not this machine's own, so that pages have no more rights than over plain HTTP in a LAN.
 """
 
+import contextlib
+import http.client
 import signal
-import urllib.request
 from pathlib import Path
 
-from tests.web.running import START, Running
+from tests.web.running import PATIENCE, START, Running
 
 HOST = "table.test"
 LONGER = (  # the time to shoot alone is longer: a slow machine needs it for its thumbs
@@ -49,6 +50,9 @@ class Serving:
 
     def get(self, path: str) -> bytes:
         """What anyone may read."""
-        with urllib.request.urlopen(self.running.address + path, timeout=10) as reply:
-            body: bytes = reply.read()
-        return body
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        with contextlib.closing(connection):
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            assert answer.status == 200, path
+            return answer.read()

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from mafia_de_cuba.client import Seat, Server
+from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.words import LANGUAGES
 
@@ -465,7 +465,7 @@ def test_pages_are_light(browser: Browser, server: Serving) -> None:
 
 def game_of_twelve(server: Serving) -> Iterable[tuple[str, str, Seat]]:
     """A full table, phase by phase, by the API."""
-    api = Server(server.running.address)
+    api = server.running.server
     host = api.open("Ana", pace="instant")
     seats = [host, *(api.join(host.code, f"Player {number}") for number in range(2, 13))]
     url = f"{server.base}/t/{host.code}"
