@@ -1,4 +1,4 @@
-"""What was said: claims by seat and topic, every question with its answer, and what to ask."""
+"""What was said: claims by seat and topic, questions with answers, opinions, and what to ask."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
+    FOUR_QUESTIONS,
     SILENCE,
     Ask,
     Claim,
+    Opinion,
     Question,
     Retract,
     Say,
@@ -19,6 +21,9 @@ from mafia_de_cuba.rules.talk import (
     Statement,
     Talk,
     Topic,
+    Vouch,
+    answers,
+    standing_opinions,
 )
 from mafia_de_cuba.views import PlayerView, You
 
@@ -89,19 +94,33 @@ class Heard(NamedTuple):
 
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
-    waiting: dict[int, Ask]  # the last question to a seat that has not spoken since
+    waiting: dict[int, Ask]  # the last question to a seat that has not replied since
 
     def then(self, spoken: Spoken) -> "Heard":
         """The same after some more words; who did not speak keeps what they said."""
         seat, words, waiting = spoken.seat, spoken.words, dict(self.waiting)
         if isinstance(words, Ask):
             waiting[words.target] = words
-        else:
-            waiting.pop(seat, None)
+        elif seat in waiting and replies(seat, words, waiting[seat].about):
+            del waiting[seat]
         said, own = self.said, self.said[seat].then(words)
         if own is not said[seat]:
             said = (*said[:seat], own, *said[seat + 1 :])
         return Heard((*self.ledger, spoken), said, waiting)
+
+
+def replies(seat: int, words: Talk, question: Question) -> bool:
+    """Whether a seat that was asked said this in reply: an answer, or anything instead of one.
+
+    Opinions come unasked, unless somebody asked for one. Who is asked for one, or about the bag,
+    has not replied by speaking of something else.
+    """
+    if isinstance(words, Ask):
+        return False
+    evasive = isinstance(words, Say) or (
+        question in FOUR_QUESTIONS and not isinstance(words, Opinion)
+    )
+    return evasive or answers(seat, words, question)
 
 
 def hear(view: View) -> Heard:
@@ -127,15 +146,17 @@ MOST_KEPT = 4096  # games
 
 
 class Asked(NamedTuple):
-    """A question, and what its seat said next: nothing yet, or these words."""
+    """A question, and what its seat replied: nothing yet, or these words."""
 
     by: int
     question: Ask
-    answer: Claim | Retract | Say | None = None
+    answer: Talk | None = None
 
-    def waits_for(self, seat: int) -> bool:
-        """Whether this seat has still to answer it."""
-        return self.answer is None and self.question.target == seat
+    def waits_for(self, spoken: Spoken) -> bool:
+        """Whether these are the words that it waits for."""
+        if self.answer is not None or self.question.target != spoken.seat:
+            return False
+        return replies(spoken.seat, spoken.words, self.question.about)
 
 
 def questions(view: View) -> list[Asked]:
@@ -144,18 +165,18 @@ def questions(view: View) -> list[Asked]:
 
 
 def exchanges(view: View) -> list[Asked | Spoken]:
-    """Every question with its answer, and free words that answer none, in order."""
+    """Every question with its answer, and opinions and free words that answer none, in order."""
     heard: list[Asked | Spoken] = []
     for spoken in view.ledger:
         words = spoken.words
         if isinstance(words, Ask):
             heard.append(Asked(spoken.seat, words))
             continue
-        answers = False
+        replied = False
         for number, each in enumerate(heard):
-            if isinstance(each, Asked) and each.waits_for(spoken.seat):
-                heard[number], answers = each._replace(answer=words), True
-        if not answers and isinstance(words, Say) and words.text != SILENCE:
+            if isinstance(each, Asked) and each.waits_for(spoken):
+                heard[number], replied = each._replace(answer=words), True
+        if not replied and isinstance(words, Say | Opinion) and words != Say(SILENCE):
             heard.append(spoken)
     return heard
 
@@ -164,6 +185,33 @@ def open_question(view: View, seat: int) -> Asked | None:
     """The last question that the seat has neither answered nor met with silence."""
     waiting = [each for each in questions(view) if each.question.target == seat]
     return waiting[-1] if waiting and waiting[-1].answer is None else None
+
+
+# ---------------------------------------------------------------- opinions
+
+
+class Sides(NamedTuple):
+    """Whom a seat believes and whom it doubts, as it says now."""
+
+    seat: int
+    believed: tuple[int, ...] = ()
+    doubted: tuple[int, ...] = ()
+
+
+def opinions(view: View) -> list[Sides]:
+    """The opinions that stand, of each seat that has any; claims contradict none of them."""
+    by_seat: dict[int, Sides] = {}
+    for (seat, target), opinion in sorted(standing_opinions(view.ledger).items(), key=_place):
+        sides = by_seat.get(seat, Sides(seat))
+        if isinstance(opinion, Vouch):
+            by_seat[seat] = sides._replace(believed=(*sides.believed, target))
+        else:
+            by_seat[seat] = sides._replace(doubted=(*sides.doubted, target))
+    return list(by_seat.values())
+
+
+def _place(opinion: tuple[tuple[int, int], Opinion]) -> tuple[int, int]:
+    return opinion[0]
 
 
 # ---------------------------------------------------------------- what to ask
