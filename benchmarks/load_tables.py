@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from mafia_de_cuba.rules.notation import default_names
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take
 from mafia_de_cuba.rules.setup import standard
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Say, Talk
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Say, Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.hub import Hub
@@ -97,7 +97,7 @@ def small_talk(rng: Random) -> Iterator[Words]:
     """Questions, claims and free words in turn, without end."""
     while True:
         asked = rng.randrange(1, PLAYERS)
-        yield Words(0, Ask(asked, pick(tuple(Question), rng)))
+        yield Words(0, Ask(asked, pick(FOUR_QUESTIONS, rng)))
         found = rng.randrange(DIAMONDS)
         yield Words(asked, Claim(Contents(found), took=Take(rng.randrange(found + 1))))
         yield Words(rng.randrange(1, PLAYERS), Say(pick(PHRASES, rng)))

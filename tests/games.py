@@ -12,7 +12,18 @@ from mafia_de_cuba.rules.play import acting_seats, legal_moves, play
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Talk, Topic
+from mafia_de_cuba.rules.talk import (
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Retract,
+    Say,
+    Talk,
+    Topic,
+    Vouch,
+)
 
 TABLES = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)  # S1: every number of players
 
@@ -85,14 +96,16 @@ def random_talk(rng: Random, state: State) -> Act | None:
 
 
 def random_words(rng: Random, other: int) -> Talk:
-    """A question to the other seat, a claim, a retraction or free words."""
-    match rng.randrange(5):
+    """A question to the other seat, an opinion of it, a claim, a retraction or free words."""
+    match rng.randrange(6):
         case 0:
             return Ask(other, rng.choice(list(Question)))
         case 1:
             return Retract(rng.choice(list(Topic)))
         case 2:
             return Say(rng.choice(("", "It was Ana.", "¡Quieto todo el mundo!", "a|b c/d+e=f%")))
+        case 3:
+            return rng.choice((Vouch, Doubt))(other)
     return random_claim(rng)
 
 

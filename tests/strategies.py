@@ -17,7 +17,18 @@ from mafia_de_cuba.rules.notation import default_names
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import Setup, standard
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Talk, Topic
+from mafia_de_cuba.rules.talk import (
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Retract,
+    Say,
+    Talk,
+    Topic,
+    Vouch,
+)
 
 from .games import TABLES, legal_boxes
 
@@ -49,6 +60,8 @@ def talk(seats: Numbers) -> st.SearchStrategy[Talk]:
         st.builds(Ask, seats, st.sampled_from(Question)),
         claims,
         st.builds(Retract, st.sampled_from(Topic)),
+        st.builds(Vouch, seats),
+        st.builds(Doubt, seats),
         st.builds(Say, WORDS),
     )
 

@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.record import read, replay, write
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Question, Topic
+from mafia_de_cuba.rules.talk import ANSWERED_BY, FOUR_QUESTIONS, Ask, Claim, Topic
 from mafia_de_cuba.views import view
 from tests.games import random_setup
 
@@ -75,7 +75,7 @@ def test_asked_again_a_bot_tells_the_same(level: str, seed: int) -> None:
     rng.shuffle(seats)
     told: dict[int, dict[Topic, object]] = {seat: {} for seat in seats}
     for seat in seats:
-        for question in rng.sample(list(Question), 4):
+        for question in rng.sample(FOUR_QUESTIONS, 4):
             state = play(state, 0, Ask(seat, question))
             answer = bot(names[seat], f"again/{seat}")(view(state, seat), rng)
             assert isinstance(answer, Claim)

@@ -24,7 +24,7 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens, legal_takes
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.setup import Setup, standard
-from mafia_de_cuba.rules.talk import Claim, Contents, Question, Topic
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Claim, Contents, Topic
 from mafia_de_cuba.views import view
 from tests.games import random_claim, states
 
@@ -112,7 +112,7 @@ def test_whatever_a_seat_has_said_its_story_fits(seed: int) -> None:
     assert agrees(kept, claims)
     if Topic.TOOK not in claims and not story.took.diamonds:
         assert not kept.took.diamonds, "no confession"
-    for question in Question:
+    for question in FOUR_QUESTIONS:
         answer(kept, question)
 
 

@@ -12,7 +12,7 @@ from mafia_de_cuba.bots import voice
 from mafia_de_cuba.bots.voice import LANGUAGES, character, language, silence, speak
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Question
 from mafia_de_cuba.table.judge import BOT_NAMES
 from tests.games import random_claim
 
@@ -44,7 +44,7 @@ FORMS: dict[str, Claim | Ask | Accuse] = {
     "story of nothing":   Claim(Contents(0, Tokens()), Contents(0, Tokens()), Take()),
     "story with the bag": Claim(Contents(9, MIX), Contents(9, MIX), Take(), Token.FBI),
     "two parts":          Claim(received=Contents(99), took=Take(token=Token.LOVER)),
-    **{f"ask {question}": Ask(1, question) for question in Question},
+    **{f"ask {question}": Ask(1, question) for question in FOUR_QUESTIONS},
     "accuse":             Accuse(2),
 }
 # fmt: on

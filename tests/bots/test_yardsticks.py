@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State, start
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Talk
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Spoken, Talk
 from mafia_de_cuba.views import view
 
 from .tables import game_of
@@ -78,7 +78,7 @@ def test_untrained_tells_all_at_once_and_sticks_to_it() -> None:
     assert len(first.topics()) == 5
     state = play(state, 3, first)
     assert untrained(view(state, 3), Random(2)) is None
-    for question in Question:
+    for question in FOUR_QUESTIONS:
         asked = play(state, 0, Ask(3, question))
         again = untrained(view(asked, 3), Random(3))
         assert isinstance(again, Claim)

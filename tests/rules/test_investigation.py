@@ -23,6 +23,9 @@ ROWS = [
     Row("I1", "not during the theft",            "6 | h2 3 henchman 1 1",   shows({0: {"diamonds": 2}}, phase="theft")),
 
     Row("I2", "anyone may ask anyone",           f"{SIX} 4:ask2=took 5:ask0=received_tokens 0:ask1=passed 1:ask3=received_diamonds",     shows(phase="investigation")),
+    Row("I2", "of the bag, and of suspects",     f"{SIX} 4:ask1=dismissed 5:ask0=suspect 1:claim=dismissed=-",                             shows(phase="investigation")),
+    Row("I2", "opinions change nothing",         f"{SIX} 3:vouch1 3:doubt1 3:doubt0 0:vouch3 5:doubt3 3:retract=took x4? 4:doubt3 3:vouch4", shows(phase="accusation", accused=4)),
+    Row("I2", "opinions of who emptied their pockets", "6 jokers=1 | h2 3/driver henchman fbi 10 - x2 3:vouch2 2:doubt3", shows({2: {"revealed": True}})),
     Row("I2", "claims need not be possible",     f"{SIX} 2:claim=received.diamonds=99,passed.tokens=40henchman,took=lover,dismissed=cia", shows(phase="investigation")),
     Row("I2", "nothing claimed, nothing taken back", f"{SIX} 2:retract=took 2:retract=took",  shows(phase="investigation")),
     Row("I2", "also while an accusation is open", f"{SIX} x4? 4:say=Me? 3:claim=took=-",      shows(phase="accusation", accused=4)),
@@ -30,6 +33,10 @@ ROWS = [
     Row("I2", "not during the theft",            "6 | h2 1:claim=took=-",                     refused(1, "I2")),
     Row("I2", "not after the end",               f"{SIX} x3 3:say=Freeze",                    refused(9, "I2")),
     Row("I2", "nobody asks themselves",          f"{SIX} 3:ask3=took",                        refused(7, "I2")),
+    Row("I2", "nobody vouches for themselves",   f"{SIX} 3:vouch3",                           refused(7, "I2")),
+    Row("I2", "nobody doubts themselves",        f"{SIX} 0:doubt0",                           refused(7, "I2")),
+    Row("I2", "no opinions of who is out",       f"{SIX} x1 0:doubt1",                        refused(9, "I2")),
+    Row("I2", "no opinions before the theft is over", "6 | h2 0:doubt1",                      refused(1, "I2")),
     Row("I2", "nobody asks who is out",          f"{SIX} x1 0:ask1=took",                     refused(9, "I2")),
 
     Row("I3", "a window opens",                  f"{SIX} x1?",                 shows({1: {"in_play": True, "revealed": False}}, phase="accusation", accused=1)),

@@ -28,7 +28,18 @@ from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import standard
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Talk, Topic
+from mafia_de_cuba.rules.talk import (
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Retract,
+    Say,
+    Talk,
+    Topic,
+    Vouch,
+)
 from tests.games import TABLES, random_game, random_setup
 from tests.strategies import counts, records, takes
 
@@ -57,6 +68,10 @@ WORDS: list[tuple[str, list[tuple[int, GameMove | Talk]]]] = [
     ("concede",            [(0, Concede())]),
     ("2:concede",          [(2, Concede())]),
     ("0:ask2=took",        [(0, Ask(2, Question.TOOK))]),
+    ("0:ask1=dismissed",   [(0, Ask(1, Question.DISMISSED))]),
+    ("3:ask0=suspect",     [(3, Ask(0, Question.SUSPECT))]),
+    ("3:vouch0",           [(3, Vouch(0))]),
+    ("3:doubt11",          [(3, Doubt(11))]),
     ("4:say=It%20was%20Ana", [(4, Say("It was Ana"))]),
     ("2:retract=took",     [(2, Retract(Topic.TOOK))]),
     ("2:claim=received.diamonds=9,took=henchman",
@@ -83,6 +98,7 @@ SAME = [  # written just as they are read
     "7 | h0 9 henchman x2? 3:pow 2:x1? 3:r concede 2:concede",
     "6 | 0:ask2=took 2:claim=received.diamonds=9,took=henchman 2:retract=took 4:say=It%20was%20Ana",
     "6 | 0:say= 0:say=%7C%0A%2B",
+    "6 | 0:ask1=dismissed 0:ask2=suspect 2:doubt1 2:vouch0",
 ]
 
 MALFORMED = [
@@ -127,6 +143,13 @@ MALFORMED = [
     "6 | :3",
     "6 | a:3",
     "6 | say=Hola",
+    "6 | vouch2",
+    "6 | 1:vouch",
+    "6 | 1:doubt=2",
+    "6 | 1:doubtx",
+    "6 | 1:claim=received.diamonds=100",
+    "6 | 1:claim=took=100",
+    "6 | 1:claim=passed.tokens=100fbi",
     "6 | 0:ask=took",
     "6 | 0:ask2",
     "6 | 0:ask2=weather",

@@ -17,6 +17,7 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
+    FOUR_QUESTIONS,
     SILENCE,
     Ask,
     Claim,
@@ -28,6 +29,7 @@ from mafia_de_cuba.rules.talk import (
 )
 from mafia_de_cuba.table import judge, pauses
 from mafia_de_cuba.table.entries import Answered, BotKind, Moved, WindowClosed, read_entry
+from mafia_de_cuba.table.occasions import open_questions
 from mafia_de_cuba.table.options import Pace
 
 from .room import Room, opened, theft
@@ -88,7 +90,7 @@ def test_a_bot_that_is_asked_answers_and_says_the_same_when_asked_again(
     rng, told = Random(seed), dict[tuple[int, Topic], object]()
     for _ in range(3):
         for seat in rng.sample(range(1, 7), 6):
-            for question in rng.sample(list(Question), 2):
+            for question in rng.sample(FOUR_QUESTIONS, 2):
                 before = len(room.state.ledger)
                 room.move(0, Ask(seat, question))
                 room.clock.advance(60)
@@ -121,7 +123,7 @@ def test_after_a_restart_a_bot_goes_on_with_its_story(level: str) -> None:
     """Half of the questions are put before the server is killed, the other half after."""
     for seed in range(6):
         room = investigation([BotKind(level, "quiet")] * 6, seed=seed)
-        asks = [Ask(seat, question) for seat in range(1, 7) for question in Question]
+        asks = [Ask(seat, question) for seat in range(1, 7) for question in FOUR_QUESTIONS]
         Random(seed).shuffle(asks)
         ask_all(room, asks[:12])
         again = room.recovered()
@@ -139,12 +141,35 @@ def ask_all(room: Room, asks: list[Ask]) -> None:
         room.clock.advance(10)
 
 
+@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_is_asked_for_more_than_its_story_does_not_break(
+    level: str, pace: Pace, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The first player tells of the bag, others keep silent; and all go on with their stories."""
+    room = investigation([BotKind(level, "quiet")] * 6, pace=pace)
+    for question in (Question.DISMISSED, Question.SUSPECT, Question.DISMISSED):
+        for seat in range(1, 7):
+            before = len(room.state.ledger)
+            ask_all(room, [Ask(seat, question)])
+            said = [spoken.words for spoken in room.state.ledger[before + 1 :]]
+            if question is Question.DISMISSED and seat == 1:
+                assert [type(words) for words in said] == [Claim]
+                assert Topic.DISMISSED in standing_claims(room.state.ledger, 1)
+            else:
+                assert said == [Say(SILENCE)]
+            assert not open_questions(room.state)
+    ask_all(room, [Ask(seat, Question.TOOK) for seat in range(1, 7)])
+    assert all(Topic.TOOK in standing_claims(room.state.ledger, seat) for seat in range(1, 7))
+    assert not caplog.records
+
+
 def test_a_substitute_sticks_to_the_words_of_who_is_away() -> None:
     """Whatever was claimed stands; what was left open is made to fit."""
     said = Claim(received=Contents(diamonds=7), took=Take(token=Token.DRIVER))
     room = Room(6, pace=Pace.TABLE).begin().play(*ONES, (2, said))
     away(room, 2)
-    for question in Question:
+    for question in FOUR_QUESTIONS:
         room.move(0, Ask(2, question))
         room.clock.advance(20)
     claims = standing_claims(room.state.ledger, 2)
@@ -194,7 +219,7 @@ def test_all_bots_take_the_same_time_to_answer(chance: float) -> None:
             room = investigation([BotKind(level, "quiet")] * 6)
             room.clock.advance(30)
             for seat in range(1, 7):
-                for question in Question:
+                for question in FOUR_QUESTIONS:
                     room.clock.advance(20)
                     room.move(0, Ask(seat, question))
                     ((time, _),) = listen(room, 10)

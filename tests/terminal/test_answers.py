@@ -23,7 +23,7 @@ from mafia_de_cuba.words import Words
 from .scripts import ENTER, NAMES, Script, Takes, play_out, theft
 
 TAKES: Takes = [("driver", "3"), "henchman", "fbi", "10", "nothing"]
-VERBS = "accuse, give up, ask, claim, say, pocket, rules, help, leave"
+VERBS = "accuse, give up, ask, claim, vouch, doubt, say, pocket, rules,\n    help, leave"
 TOKENS = "Loyal Henchman, FBI Agent, Driver"
 
 # fmt: off
@@ -51,7 +51,7 @@ BAD_COMMANDS = [
     ("accuse D",              "Type one of: Don, Dora."),
     ("accuse Zoe",            "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
     ("accuse Don",            "The Godfather accuses another player in play."),
-    ("ask Bea",               "Type one of: diamonds, tokens, passed on, took."),
+    ("ask Bea",               "Type one of: diamonds, tokens, passed on, took, bag, suspect."),
     ("ask Don took",          "Questions go to another player in play."),
     ("ask Ana Zoe took",      "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
     ("claim Bea",             "Type one of: received, passed on, took, bag."),
@@ -60,6 +60,11 @@ BAD_COMMANDS = [
     ("claim Bea received x!", f"Type one of: {TOKENS}."),
     ("claim Bea received !",  "Type tokens, with a number before each if there are more."),
     ("claim Bea bag x",       f"Type one of: nothing, {TOKENS}."),
+    ("claim Bea received 99loyal+1loyal", "Numbers in claims go from 0 to 99."),
+    ("vouch",                 "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
+    ("vouch Ana Zoe",         "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
+    ("doubt Ana Ana",         "Opinions are about another player in play."),
+    ("doubt Don",             "Opinions are about another player in play."),
     ("say Ana:",              "What does Ana say?"),
     ("pocket",                "Type one of: Don, Ana, Bea, Carl, Dora, Eva."),
 ]

@@ -79,7 +79,7 @@ def test_everything_that_help_tells_of_can_be_typed(lang: str) -> None:
     begin = [*theft("2", takes), ENTER, accuse, pocket, ENTER, ENTER, *talk, rules, ENTER]
     table, script, _ = play_out(setup, 6, begin, [concede], lang=lang)
     said = [act for act in table.record().acts if isinstance(act.move, Talk)]
-    assert len(said) == len(talk) == 7
+    assert len(said) == len(talk) == 9
     assert script.transcript.count(PAGE) == 1 + 3 * 6 + 1 + len(talk) + 7
     with pytest.raises(Left):
         play_out(setup, 6, begin, [leave], lang=lang)

@@ -5,17 +5,20 @@ import pytest
 from mafia_de_cuba.ledger import (
     Cell,
     Kind,
+    Sides,
     clashing,
     hear,
     open_question,
+    opinions,
     questions,
+    sides_taken,
     suggested,
     suggestions,
 )
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.record import play_through
-from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal import pages
 from mafia_de_cuba.terminal.face import Scene, clashes
@@ -119,6 +122,60 @@ def test_a_question_is_open_until_its_seat_says_anything() -> None:
     assert open_question(seen("0:ask1=took 2:say=Hm"), 1)
     assert not open_question(seen(f"0:ask1=took 1:say={SILENCE}"), 1)
     assert not open_question(seen(""), 1)
+
+
+def test_who_is_asked_for_a_suspect_answers_with_a_doubt_or_free_words() -> None:
+    asked = "0:ask2=suspect"
+    for other in ("2:claim=took=3", "2:vouch1", "2:retract=took", "2:ask1=took", "3:doubt1"):
+        assert open_question(seen(f"{asked} {other}"), 2), other
+        assert hear(seen(f"{asked} {other}")).waiting[2] == Ask(2, Question.SUSPECT)
+    for answer in ("2:doubt1", "2:doubt0", "2:say=Nobody.", f"2:say={SILENCE}"):
+        assert not open_question(seen(f"{asked} {answer}"), 2), answer
+        assert 2 not in hear(seen(f"{asked} {answer}")).waiting
+    assert "P0 › P2: Whom would you accuse? — I doubt P1." in page(f"{asked} 2:doubt1")
+
+
+def test_who_is_asked_about_the_bag_answers_with_a_claim_or_free_words() -> None:
+    assert open_question(seen("0:ask1=dismissed 1:claim=took=3"), 1)
+    assert open_question(seen("0:ask1=dismissed 1:doubt2"), 1)
+    assert not open_question(seen("0:ask1=dismissed 1:claim=dismissed=-"), 1)
+    assert not open_question(seen("0:ask3=dismissed 3:say=Ask%20P1."), 3)
+    assert "P0 › P1: What went into the bag? — Dri" in page(
+        "0:ask1=dismissed 1:claim=dismissed=driver"
+    )
+
+
+def test_an_opinion_answers_no_other_question() -> None:
+    for about in FOUR_QUESTIONS:
+        for opinion in ("2:vouch1", "2:doubt1"):
+            assert open_question(seen(f"0:ask2={about} {opinion}"), 2)
+
+
+def test_opinions_stand_in_lines_and_the_last_about_each_counts() -> None:
+    talk = "2:vouch1 3:doubt1 2:doubt1 2:vouch0 2:doubt4 2:retract=took 1:vouch2"
+    assert opinions(seen(talk)) == [
+        Sides(1, believed=(2,)),
+        Sides(2, believed=(0,), doubted=(1, 4)),
+        Sides(3, doubted=(1,)),
+    ]
+    told = [sides_taken(Words("en"), seen(talk), each) for each in opinions(seen(talk))]
+    assert told == ["P1 believes P2.", "P2 believes P0. P2 doubts P1 and P4.", "P3 doubts P1."]
+    below = page(talk).partition("Questions and answers")[2].split("\n")[1:]
+    assert [line.strip() for line in below] == [
+        "P2: ~I believe P1.~",
+        "P3: I doubt P1.",
+        "P2: I doubt P1.",
+        "P2: I believe P0.",
+        "P2: I doubt P4.",
+        "P1: I believe P2.",
+    ]
+
+
+def test_opinions_contradict_nothing() -> None:
+    talk = "1:claim=passed.diamonds=10 2:claim=received.diamonds=9"
+    more = f"{talk} 1:vouch2 2:doubt1 3:vouch1 3:doubt1"
+    assert clashes(seen(more, 0), Help.PUBLIC) == clashes(seen(talk, 0), Help.PUBLIC)
+    assert clashes(seen("1:vouch2 2:doubt1 2:vouch0", 0), Help.PUBLIC) == []
 
 
 # ---------------------------------------------------------------- contradictions

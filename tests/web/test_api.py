@@ -409,12 +409,33 @@ def test_the_ledger(server: Server) -> None:
         (2, {"do": "claim", "received": {"diamonds": 10}, "took": {}, "dismissed": None}),
         (4, {"do": "say", "text": "It was Ana. <script>"}),
         (2, {"do": "retract", "about": "received_diamonds"}),
+        (5, {"do": "ask", "target": 0, "about": "suspect"}),
+        (0, {"do": "doubt", "target": 5}),
+        (3, {"do": "ask", "target": 1, "about": "dismissed"}),
+        (3, {"do": "vouch", "target": 0}),
+        (3, {"do": "doubt", "target": 0}),
     ]
     for seat, words in talk:
         seats[seat].move(words)
     expected = [{"seat": seat, **words} for seat, words in talk]
     for table in (seats[5], server.table(seats[0].code)):
         assert seen(table)["ledger"] == expected
+
+
+@pytest.mark.parametrize("do", ["vouch", "doubt"])
+def test_opinions_are_about_another_player_in_play(server: Server, do: str) -> None:
+    seats = started(server, 6, *ONES)
+    seats[0].move(accuse(3))
+    seats[3].move(REVEAL)
+    before = seen(seats[0])
+    for seat, target, rule in ((2, 2, "I2"), (2, 3, "I2"), (3, 2, "I8"), (2, 6, "S1")):
+        now = seats[seat].view()["version"]
+        with refused(422, "refused", rule):
+            seats[seat].move({"do": do, "target": target}, seen=now)
+    for words in ({"do": do}, {"do": do, "target": "2"}, {"do": do, "target": 1, "about": "took"}):
+        with refused(400, "bad_request"):
+            seats[2].move(words)
+    assert seen(seats[0]) == before
 
 
 def test_an_accusation_without_a_cleaner(server: Server) -> None:
@@ -851,7 +872,13 @@ def test_moves_and_errors_are_as_the_openapi_file_says(server: Server) -> None:
     moves = Draft202012Validator({"$ref": "#/components/schemas/Move", "components": components})
     errors = Draft202012Validator({"$ref": "#/components/schemas/Error", "components": components})
     host = server.open("Ana")
-    for move in (hide(1), take(3), take(token="fbi"), take(fake=True), accuse(2), REVEAL, PASS):
+    talk: tuple[Move, ...] = (
+        {"do": "ask", "target": 1, "about": "suspect"},
+        {"do": "vouch", "target": 1},
+        {"do": "doubt", "target": 11},
+    )
+    moves_of_game = (hide(1), take(3), take(token="fbi"), take(fake=True), accuse(2), REVEAL, PASS)
+    for move in (*moves_of_game, *talk):
         body = {**move, "seen": 1, "id": "x"}
         moves.validate(body)
         assert not moves.is_valid(move)

@@ -150,7 +150,7 @@ ANYTHING = st.recursive(
     max_leaves=12,
 )
 DOS = ("hide", "dismiss", "take", "accuse", "shoot", "reveal", "concede", "pass")
-TALK = ("ask", "claim", "retract", "say")
+TALK = ("ask", "claim", "retract", "vouch", "doubt", "say")
 
 
 @SLOWLY
@@ -181,7 +181,7 @@ def test_any_json(app: Inside, name: str, body: dict[str, Any], seat: int) -> No
             "token": st.sampled_from(["fbi", "driver", "cleaner", "x"]),
             "fake": st.booleans(),
             "target": st.integers(-1, 13) | st.integers(),
-            "about": st.sampled_from(["took", "passed", "dismissed", "?"]),
+            "about": st.sampled_from(["took", "passed", "dismissed", "suspect", "?"]),
             "text": st.text(max_size=40),
             "received": st.dictionaries(st.sampled_from(["diamonds", "tokens"]), ANYTHING),
             "took": st.dictionaries(st.sampled_from(["diamonds", "token", "fake"]), ANYTHING),

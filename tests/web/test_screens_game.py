@@ -15,7 +15,7 @@ from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.rules.talk import Ask, Question, Topic
+from mafia_de_cuba.rules.talk import Ask, Doubt, Question, Topic
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
@@ -436,10 +436,44 @@ def test_who_is_asked_gets_the_fields_of_the_answer(about: Question) -> None:
         Question.RECEIVED_TOKENS: {"received_tokens.henchman"},
         Question.PASSED: {"passed_diamonds", "passed_tokens.henchman"},
         Question.TOOK: {"took"},
+        Question.DISMISSED: {"text"},  # only the first player has a bag
+        Question.SUSPECT: {"text"},
     }
     assert wanted[about] <= names
     assert 'form="answer"' in regions["thumb"]
     assert "answer" not in render_screen(table_view(state, 3), 3, "en").regions["thumb"]
+
+
+def test_the_first_player_is_asked_about_the_bag() -> None:
+    view = gallery.sample("6 | h2 3/driver henchman fbi 10 - 0:ask1=dismissed", 1)
+    regions = render_screen(view, 1, "en").regions
+    assert "What went into the bag?" in regions["act"]
+    answer = regions["act"].partition('id="answer"')[2].partition("</form>")[0]
+    assert 'value="claim"' in answer
+    assert set(re.findall(r'name="dismissed" value="([^"]+)"', answer)) == {
+        *("henchman", "fbi", "driver", "-")
+    }
+
+
+@pytest.mark.parametrize("name", [None, "tv.html"])
+def test_opinions_stand_in_the_ledger_and_among_the_last_words(name: str | None) -> None:
+    words = "2:vouch1 2:doubt1 4:vouch0 3:ask2=suspect 2:doubt0"
+    view = gallery.sample(f"6 | h2 3/driver henchman fbi 10 - {words}", None)
+    names = [player.name for player in view.players]
+    regions = render_screen(view, None, "en", name=name).regions
+    assert f"{names[2]} doubts {names[0]} and {names[1]}." in regions["ledger"]
+    assert f"{names[4]} believes {names[0]}." in regions["ledger"]
+    assert f"{names[2]} believes" not in regions["ledger"], "it was replaced"
+    assert f"I doubt {names[0]}." in "".join(regions.values())
+    assert "<form" not in regions["ledger"]
+
+
+def test_an_opinion_that_was_asked_for_stands_with_its_question() -> None:
+    line = "6 | h2 3/driver henchman fbi 10 - 3:ask2=suspect 2:claim=took=- 2:vouch4 2:doubt0"
+    view = gallery.sample(line, None)
+    question = talk(view)[-1]
+    assert question.answer
+    assert question.answer.spoken.words == Doubt(0)
 
 
 def test_who_is_out_or_watches_has_nothing_to_press() -> None:

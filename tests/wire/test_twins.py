@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from mafia_de_cuba.rules.record import Act
-from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
+from mafia_de_cuba.rules.talk import Talk
 from tests.games import TABLES
 from tests.views.test_noninterference import SECRETS
 
@@ -108,6 +108,6 @@ def quiet(found: Twins) -> Twins:
     """Without words: there a window is open for the fifth part of a second."""
 
     def silent(acts: tuple[Act, ...]) -> tuple[Act, ...]:
-        return tuple(act for act in acts if not isinstance(act.move, Ask | Claim | Retract | Say))
+        return tuple(act for act in acts if not isinstance(act.move, Talk))
 
     return found._replace(real=silent(found.real), other=silent(found.other))

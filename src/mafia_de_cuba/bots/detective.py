@@ -81,6 +81,7 @@ class Answers:
             case Question.PASSED:
                 both = self.diamonds_after[:, column] + self.tokens_after[:, column]
                 return entropy(both)
+        return 0.0  # of the bag and of opinions it knows nothing to expect
 
 
 def hash_of(index: int) -> int:

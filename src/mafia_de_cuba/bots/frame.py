@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from mafia_de_cuba.rules.moves import GameMove, Move, Pass, Pocket
 from mafia_de_cuba.rules.pieces import Box, Role, Take, legal_takes
-from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Question, Spoken, Talk
+from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Talk, answers
 from mafia_de_cuba.views import View, You
 
 M = TypeVar("M", bound=Move)
@@ -79,12 +79,12 @@ def suspects(view: View) -> list[int]:
 def open_questions(view: View) -> list[Question]:
     """The questions put to this seat that it has not answered since."""
     waiting: dict[Question, None] = {}
+    seat = own(view).seat
     for spoken in view.ledger:
-        if isinstance(spoken.words, Ask) and spoken.words.target == own(view).seat:
+        if isinstance(spoken.words, Ask) and spoken.words.target == seat:
             waiting[spoken.words.about] = None
-        elif spoken.seat == own(view).seat and isinstance(spoken.words, Claim):
-            said = spoken.words.topics()
-            for question in [q for q in waiting if any(topic in said for topic in ANSWERED_BY[q])]:
+        elif spoken.seat == seat:
+            for question in [q for q in waiting if answers(seat, spoken.words, q)]:
                 del waiting[question]
     return list(waiting)
 

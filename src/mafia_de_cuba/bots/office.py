@@ -6,7 +6,15 @@ from random import Random
 
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
-from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Question, Statement, Topic, standing_claims
+from mafia_de_cuba.rules.talk import (
+    ANSWERED_BY,
+    FOUR_QUESTIONS,
+    Ask,
+    Question,
+    Statement,
+    Topic,
+    standing_claims,
+)
 from mafia_de_cuba.views import View
 
 from .frame import asked_by, own, suspects
@@ -19,7 +27,7 @@ NEIGHBOURS = (
 )
 
 
-def unasked(view: View, questions: tuple[Question, ...] = tuple(Question)) -> list[Ask]:
+def unasked(view: View, questions: tuple[Question, ...] = FOUR_QUESTIONS) -> list[Ask]:
     """The questions to suspects that were neither put by this seat nor answered unasked."""
     put = set(asked_by(view, own(view).seat))
     return [

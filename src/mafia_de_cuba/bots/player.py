@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
-from mafia_de_cuba.rules.talk import Claim, Topic, standing_claims
+from mafia_de_cuba.rules.talk import SILENCE, Claim, Question, Say, Topic, standing_claims
 from mafia_de_cuba.views import View
 
 from .frame import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
@@ -60,14 +60,20 @@ class Player:
             return self.level.investigate(view, self.character, rng) if asking else None
         return self._speak(view, rng)
 
-    def _speak(self, view: View, rng: Random) -> Claim | None:
+    def _speak(self, view: View, rng: Random) -> Claim | Say | None:
         """Answers what was asked; speaks unasked once, if it likes to."""
         if questions := open_questions(view):
-            return answer(self._story(view), questions[0])
+            return self._answer(view, questions[0])
         eager = rng.random() < self.character.tastes.chatter
         if eager and not has_claimed(view, own(view).seat):
             return whole(self._story(view))
         return None
+
+    def _answer(self, view: View, question: Question) -> Claim | Say:
+        """What its story says to the question; the bag is the first player's (T2)."""
+        if question is Question.DISMISSED and own(view).seat != 1:
+            return Say(SILENCE)
+        return answer(self._story(view), question)
 
     def _story(self, view: View) -> Story:
         """Its story, as far as what the seat has said and shown leaves it free."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens, is_legal
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Claim, Contents, Question, Statement, Topic
+from mafia_de_cuba.rules.talk import SILENCE, Claim, Contents, Question, Say, Statement, Topic
 from mafia_de_cuba.views import View
 
 from .frame import own
@@ -73,8 +73,8 @@ def whole(story: Story) -> Claim:
     return Claim(received=contents(story.received), took=story.took, passed=contents(story.passed))
 
 
-def answer(story: Story, question: Question) -> Claim:
-    """What the story says to one of the four questions."""
+def answer(story: Story, question: Question) -> Claim | Say:
+    """What the story says to a question; of others it tells nothing."""
     match question:
         case Question.RECEIVED_DIAMONDS:
             return Claim(received=Contents(diamonds=story.received.diamonds))
@@ -84,6 +84,10 @@ def answer(story: Story, question: Question) -> Claim:
             return Claim(passed=contents(story.passed))
         case Question.TOOK:
             return Claim(took=story.took)
+        case Question.DISMISSED:
+            return Claim(dismissed=story.dismissed)
+        case Question.SUSPECT:
+            return Say(SILENCE)
 
 
 def contents(box: Box) -> Contents:
@@ -108,6 +112,7 @@ def repeated(claims: Claims, question: Question) -> Claim | None:
         case Question.TOOK:
             took = claims.get(Topic.TOOK)
             return Claim(took=took) if isinstance(took, Take) else None
+    return None  # nothing that this bot ever claims
 
 
 def _about(

@@ -8,13 +8,14 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import TypeGuard
 
 import msgspec
 from msgspec import UNSET, Struct
 
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Talk
 
 LANGUAGES = ("en", "fr", "es")
 
@@ -71,6 +72,11 @@ def speak(
         case Ask(target, about):
             return speech.phrase(f"ask_{about}", name=names[target])
     return " ".join(speech.claim(words))
+
+
+def has_voice(words: Talk) -> TypeGuard[Claim | Ask]:
+    """Whether bots have sentences of their own for such words; for others plain ones will do."""
+    return isinstance(words, Claim) or (isinstance(words, Ask) and words.about in FOUR_QUESTIONS)
 
 
 def silence(name: str, place: int, code: str) -> str:

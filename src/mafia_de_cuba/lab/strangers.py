@@ -21,7 +21,7 @@ from mafia_de_cuba.bots.stories import Story, answer, place_of, reachable, true_
 from mafia_de_cuba.bots.yardsticks import random_bot
 from mafia_de_cuba.rules.moves import Pass, Pocket, Shoot
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Tokens, legal_takes
-from mafia_de_cuba.rules.talk import Question
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Question
 from mafia_de_cuba.views import View
 
 STRANGER = "stranger"
@@ -52,7 +52,7 @@ class Stranger:
         return rng.choice(few if few and (rng.random() < 0.5 or not others) else others or takes)
 
     def _talks_of(self, question: Question) -> bool:
-        return self.character.chance(question).random() < 0.5
+        return question in FOUR_QUESTIONS and self.character.chance(question).random() < 0.5
 
     def _story(self, view: View) -> Story:
         if own_role(view) in TRUTHFUL:

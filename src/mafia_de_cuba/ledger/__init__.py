@@ -6,13 +6,16 @@ from .said import (
     Cell,
     Heard,
     Said,
+    Sides,
     exchanges,
     hear,
     open_question,
+    opinions,
     questions,
+    replies,
     suggestions,
 )
-from .telling import clashing, is_silence, said, suggested
+from .telling import clashing, is_silence, said, sides_taken, suggested
 
 __all__ = [
     "Asked",
@@ -21,6 +24,7 @@ __all__ = [
     "Heard",
     "Kind",
     "Said",
+    "Sides",
     "against_mine",
     "among_claims",
     "clashing",
@@ -30,8 +34,11 @@ __all__ = [
     "is_silence",
     "marked",
     "open_question",
+    "opinions",
     "questions",
+    "replies",
     "said",
+    "sides_taken",
     "suggested",
     "suggestions",
 ]

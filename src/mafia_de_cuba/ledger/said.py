@@ -1,4 +1,4 @@
-"""What was said: claims by seat and topic, every question with its answer, and what to ask."""
+"""What was said: claims by seat and topic, questions with answers, opinions, and what to ask."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -10,9 +10,11 @@ from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
+    FOUR_QUESTIONS,
     SILENCE,
     Ask,
     Claim,
+    Opinion,
     Question,
     Retract,
     Say,
@@ -20,6 +22,9 @@ from mafia_de_cuba.rules.talk import (
     Statement,
     Talk,
     Topic,
+    Vouch,
+    answers,
+    standing_opinions,
 )
 from mafia_de_cuba.views import PlayerView, You
 
@@ -93,7 +98,7 @@ class Heard(NamedTuple):
 
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
-    waiting: dict[int, Ask]  # the last question to a seat that has not spoken since
+    waiting: dict[int, Ask]  # the last question to a seat that has not replied since
     size: int = 0  # about how many bytes its words take
 
     def then(self, ledger: tuple[Spoken, ...]) -> "Heard":
@@ -103,11 +108,25 @@ class Heard(NamedTuple):
             seat, words = spoken.seat, spoken.words
             if isinstance(words, Ask):
                 waiting[words.target] = words
-            else:
-                waiting.pop(seat, None)
+            elif seat in waiting and replies(seat, words, waiting[seat].about):
+                del waiting[seat]
             said[seat] = said[seat].then(words)
             size += WORD + (len(words.text) if isinstance(words, Say) else 0)
         return Heard(ledger, tuple(said), waiting, size)
+
+
+def replies(seat: int, words: Talk, question: Question) -> bool:
+    """Whether a seat that was asked said this in reply: an answer, or anything instead of one.
+
+    Opinions come unasked, unless somebody asked for one. Who is asked for one, or about the bag,
+    has not replied by speaking of something else.
+    """
+    if isinstance(words, Ask):
+        return False
+    evasive = isinstance(words, Say) or (
+        question in FOUR_QUESTIONS and not isinstance(words, Opinion)
+    )
+    return evasive or answers(seat, words, question)
 
 
 def hear(view: View) -> Heard:
@@ -129,15 +148,14 @@ HEARD: SizedCache[int, Heard] = SizedCache(16 << 20)  # by game
 
 
 class Asked(NamedTuple):
-    """A question, and what its seat said next: nothing yet, or these words."""
+    """A question, and what its seat replied: nothing yet, or these words."""
 
     by: int
     question: Ask
-    answer: Claim | Retract | Say | None = None
+    answer: Talk | None = None
 
-    def waits_for(self, seat: int) -> bool:
-        """Whether this seat has still to answer it."""
-        return self.answer is None and self.question.target == seat
+
+Waiting = dict[tuple[int, Question], list[int]]  # who was asked what: where these questions stand
 
 
 def questions(view: View) -> list[Asked]:
@@ -146,26 +164,63 @@ def questions(view: View) -> list[Asked]:
 
 
 def exchanges(view: View) -> list[Asked | Spoken]:
-    """Every question with its answer, and free words that answer none, in order."""
+    """Every question with its answer, and opinions and free words that answer none, in order."""
     heard: list[Asked | Spoken] = []
-    waiting: dict[int, list[int]] = {}  # who was asked: where their open questions are
+    waiting: Waiting = {}
     for spoken in view.ledger:
         words = spoken.words
         if isinstance(words, Ask):
-            waiting.setdefault(words.target, []).append(len(heard))
+            waiting.setdefault((words.target, words.about), []).append(len(heard))
             heard.append(Asked(spoken.seat, words))
-        elif spoken.seat in waiting:
-            for place in waiting.pop(spoken.seat):
-                heard[place] = Asked(*heard[place][:2], words)
-        elif isinstance(words, Say) and words.text != SILENCE:
+            continue
+        answered = answered_by(spoken, waiting)
+        for place in answered:
+            asked = heard[place]
+            assert isinstance(asked, Asked)
+            heard[place] = asked._replace(answer=words)
+        if not answered and isinstance(words, Say | Opinion) and words != Say(SILENCE):
             heard.append(spoken)
     return heard
+
+
+def answered_by(spoken: Spoken, waiting: Waiting) -> list[int]:
+    """Where the questions stand that these words reply to; they wait no longer."""
+    seat, words = spoken.seat, spoken.words
+    about = [each for each in Question if (seat, each) in waiting and replies(seat, words, each)]
+    return [place for each in about for place in waiting.pop((seat, each))]
 
 
 def open_question(view: View, seat: int) -> Asked | None:
     """The last question that the seat has neither answered nor met with silence."""
     waiting = [each for each in questions(view) if each.question.target == seat]
     return waiting[-1] if waiting and waiting[-1].answer is None else None
+
+
+# ---------------------------------------------------------------- opinions
+
+
+class Sides(NamedTuple):
+    """Whom a seat believes and whom it doubts, as it says now."""
+
+    seat: int
+    believed: tuple[int, ...] = ()
+    doubted: tuple[int, ...] = ()
+
+
+def opinions(view: View) -> list[Sides]:
+    """The opinions that stand, of each seat that has any; claims contradict none of them."""
+    by_seat: dict[int, Sides] = {}
+    for (seat, target), opinion in sorted(standing_opinions(view.ledger).items(), key=_place):
+        sides = by_seat.get(seat, Sides(seat))
+        if isinstance(opinion, Vouch):
+            by_seat[seat] = sides._replace(believed=(*sides.believed, target))
+        else:
+            by_seat[seat] = sides._replace(doubted=(*sides.doubted, target))
+    return list(by_seat.values())
+
+
+def _place(opinion: tuple[tuple[int, int], Opinion]) -> tuple[int, int]:
+    return opinion[0]
 
 
 # ---------------------------------------------------------------- what to ask

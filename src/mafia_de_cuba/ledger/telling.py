@@ -9,15 +9,17 @@ from mafia_de_cuba.rules.talk import (
     Ask,
     Claim,
     Contents,
+    Doubt,
     Question,
     Retract,
     Say,
     Talk,
+    Vouch,
 )
 from mafia_de_cuba.words import N_, Words
 
 from .clashes import Clash, Kind
-from .said import View
+from .said import Sides, View
 
 UNSAID = {
     Question.RECEIVED_DIAMONDS: N_("Nobody has said yet how many diamonds %(name)s received."),
@@ -42,13 +44,17 @@ def is_silence(talk: Talk) -> bool:
     return isinstance(talk, Say) and talk.text == SILENCE
 
 
-def said(words: Words, talk: Talk) -> str:
-    """What was said, in plain words."""
+def said(words: Words, talk: Talk, name: str = "") -> str:
+    """What was said, in plain words; `name` is of whom an opinion is."""
     match talk:
         case Ask(about=about):
             return words.question(about)
         case Retract(topic):
             return words.say(N_("Forget what I said (%(topic)s)."), topic=words.topic(topic))
+        case Vouch():
+            return words.say(N_("I believe %(name)s."), name=name)
+        case Doubt():
+            return words.say(N_("I doubt %(name)s."), name=name)
         case Say(text):
             return text
         case Claim():
@@ -74,6 +80,20 @@ def _contents(words: Words, contents: Contents) -> str:
     if contents.tokens is not UNSET:
         things += words.each_kind(contents.tokens) or [words.tokens(contents.tokens)]
     return words.listed(things)
+
+
+def sides_taken(words: Words, view: View, sides: Sides) -> str:
+    """Whom a seat believes and whom it doubts, in a sentence or two."""
+    name = view.players[sides.seat].name
+    each = (
+        (N_("%(name)s believes %(names)s."), sides.believed),
+        (N_("%(name)s doubts %(names)s."), sides.doubted),
+    )
+    return " ".join(
+        words.say(told, name=name, names=words.listed([view.players[s].name for s in seats]))
+        for told, seats in each
+        if seats
+    )
 
 
 def suggested(words: Words, view: View, ask: Ask) -> str:

@@ -7,8 +7,8 @@ First the players (a number stands for P0, P1 …), then what differs from the p
 `3`, `henchman`, `3+fake`, `-` for nothing; `/driver` behind or instead of a take is the first
 player's dismissal. `x4` accuses seat 4, who reveals at once; `x4?` leaves the window open, for
 `3:pow` or `r`. `concede` and talk follow the same lines: `0:ask2=took`,
-`2:claim=received.diamonds=9,took=henchman`, `2:retract=took`, `4:say=It%20was%20Ana`. A seat before
-a colon says who moves where it is not plain.
+`2:claim=received.diamonds=9,took=henchman`, `2:retract=took`, `4:vouch2`, `4:doubt1`,
+`4:say=It%20was%20Ana`. A seat before a colon says who moves where it is not plain.
 """
 
 import re
@@ -28,11 +28,14 @@ from .talk import (
     Ask,
     Claim,
     Contents,
+    Doubt,
+    Opinion,
     Question,
     Retract,
     Say,
     Talk,
     Topic,
+    Vouch,
     check_claim,
 )
 
@@ -125,6 +128,10 @@ def _word(move: GameMove | Talk) -> str:
             return f"claim={_claim(move)}"
         case Retract(about):
             return f"retract={about}"
+        case Vouch(target):
+            return f"vouch{target}"
+        case Doubt(target):
+            return f"doubt{target}"
         case Say(text):
             return f"say={quote(text, safe='')}"
     raise TypeError(move)
@@ -231,6 +238,8 @@ def _moves(word: str) -> Iterator[GameMove | Talk]:
     """The moves that a word stands for: two where a dismissal stands behind its take."""
     if talk := re.fullmatch(r"(ask(?=-?\d)|claim|retract|say)((?<=ask)-?\d+)?=(.*)", word):
         yield _talk(*talk.groups())
+    elif opinion := re.fullmatch(r"(vouch|doubt)(-?\d+)", word):
+        yield OPINIONS[opinion[1]](_number(opinion[2]))
     elif re.fullmatch(r"h-?\d+", word):
         yield Hide(int(word[1:]))
     elif word in PLAIN:
@@ -244,6 +253,7 @@ def _moves(word: str) -> Iterator[GameMove | Talk]:
             yield Pocket(take.diamonds, take.token, take.fake)
 
 
+OPINIONS: dict[str, type[Opinion]] = {"vouch": Vouch, "doubt": Doubt}
 PLAIN: dict[str, GameMove] = {"r": Reveal(), "pow": Shoot(), "concede": Concede()}
 
 

@@ -25,7 +25,7 @@ from .outcome import Ending, conclude
 from .pieces import AGENTS, DIAMONDS, Box, Role, Take, legal_takes, possible_takes
 from .refusal import Refused
 from .state import ACCUSATION, HIDE, INVESTIGATION, OVER, THEFT, Phase, State
-from .talk import Ask, Claim, Retract, Say, Spoken, Talk
+from .talk import Ask, Claim, Doubt, Opinion, Retract, Say, Spoken, Talk, Vouch
 
 MOST_HIDDEN = 5  # T1
 
@@ -166,6 +166,10 @@ def _speak(state: State, seat: int, words: Talk) -> Facts:
         _check_target(state, words.target)
         if words.target == seat or not state.in_play(words.target):
             raise Refused("I2", "Questions go to another player in play.")
+    if isinstance(words, Opinion):
+        _check_target(state, words.target)
+        if words.target == seat or not state.in_play(words.target):
+            raise Refused("I2", "Opinions are about another player in play.")
     return (Spoken(seat, words),)
 
 
@@ -185,6 +189,8 @@ JUDGES: dict[type, Callable[[State, int, Any], Facts]] = {
     Ask: _speak,
     Claim: _speak,
     Retract: _speak,
+    Vouch: _speak,
+    Doubt: _speak,
     Say: _speak,
 }
 

@@ -21,7 +21,7 @@ MOST: dict[str, dict[str, int]] = {
     "Take": {"diamonds": MOST_CLAIMED},
     "Contents": {"diamonds": MOST_CLAIMED},
     "Tokens": {str(token): MOST_CLAIMED for token in Token},
-    **{kind: {"target": MOST_PLAYERS - 1} for kind in ("Accuse", "Ask")},
+    **{kind: {"target": MOST_PLAYERS - 1} for kind in ("Accuse", "Ask", "Vouch", "Doubt")},
 }
 
 

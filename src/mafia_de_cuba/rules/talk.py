@@ -1,4 +1,4 @@
-"""Talk: questions, claims, retractions and free words; kept for all to see, without any effect."""
+"""Talk: questions, claims, opinions and free words; kept for all to see, without any effect."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -14,12 +14,22 @@ MOST_CLAIMED = 99  # diamonds, or tokens of a kind: claims need not be possible,
 
 
 class Question(StrEnum):
-    """The four questions of I2."""
+    """What may be asked: the four questions of I2, what went into the bag, and whom to accuse."""
 
     RECEIVED_DIAMONDS = "received_diamonds"
     RECEIVED_TOKENS = "received_tokens"
     PASSED = "passed"
     TOOK = "took"
+    DISMISSED = "dismissed"
+    SUSPECT = "suspect"
+
+
+FOUR_QUESTIONS = (  # I2
+    Question.RECEIVED_DIAMONDS,
+    Question.RECEIVED_TOKENS,
+    Question.PASSED,
+    Question.TOOK,
+)
 
 
 class Topic(StrEnum):
@@ -33,11 +43,13 @@ class Topic(StrEnum):
     DISMISSED = "dismissed"
 
 
-ANSWERED_BY: dict[Question, tuple[Topic, ...]] = {
+ANSWERED_BY: dict[Question, tuple[Topic, ...]] = {  # the claims that answer a question
     Question.RECEIVED_DIAMONDS: (Topic.RECEIVED_DIAMONDS,),
     Question.RECEIVED_TOKENS: (Topic.RECEIVED_TOKENS,),
     Question.PASSED: (Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS),
     Question.TOOK: (Topic.TOOK,),
+    Question.DISMISSED: (Topic.DISMISSED,),
+    Question.SUSPECT: (),  # no claim does
 }
 
 
@@ -53,7 +65,7 @@ class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class Ask(Move, frozen=True, tag="ask"):
-    """Ask another player one of the four questions."""
+    """Ask another player one of the questions."""
 
     target: int
     about: Question
@@ -103,6 +115,18 @@ class Retract(Move, frozen=True, tag="retract"):
     about: Topic
 
 
+class Vouch(Move, frozen=True, tag="vouch"):
+    """Say that one believes another player."""
+
+    target: int
+
+
+class Doubt(Move, frozen=True, tag="doubt"):
+    """Say that one doubts another player."""
+
+    target: int
+
+
 class Say(Move, frozen=True, tag="say"):
     """Free words."""
 
@@ -110,7 +134,8 @@ class Say(Move, frozen=True, tag="say"):
 
 
 Statement = int | Tokens | Take | Token | None
-Talk = Ask | Claim | Retract | Say
+Opinion = Vouch | Doubt
+Talk = Ask | Claim | Retract | Vouch | Doubt | Say
 
 
 class Spoken(Struct, frozen=True):
@@ -135,3 +160,24 @@ def standing_claims(ledger: Iterable[Spoken], seat: int) -> dict[Topic, Statemen
         elif spoken.seat == seat and isinstance(spoken.words, Retract):
             standing.pop(spoken.words.about, None)
     return standing
+
+
+def standing_opinions(ledger: Iterable[Spoken]) -> dict[tuple[int, int], Opinion]:
+    """Who thinks what of whom, by seat and target: a later opinion replaces the earlier."""
+    return {
+        (spoken.seat, spoken.words.target): spoken.words
+        for spoken in ledger
+        if isinstance(spoken.words, Opinion)
+    }
+
+
+def answers(seat: int, words: Talk, question: Question) -> bool:
+    """Whether these words of a seat answer a question that was put to it."""
+    match words:
+        case Claim():
+            return any(topic in words.topics() for topic in ANSWERED_BY[question])
+        case Doubt():
+            return question is Question.SUSPECT
+        case Say():  # only the first player knows of a bag (T2)
+            return question is Question.SUSPECT or (question is Question.DISMISSED and seat != 1)
+    return False

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 from mafia_de_cuba.rules.moves import Concede, Dismiss, GameMove, Reveal, Shoot
 from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
+from mafia_de_cuba.rules.talk import Talk
 
 from .entries import (
     Answered,
@@ -37,7 +37,7 @@ from .entries import (
 from .options import Options, Pace
 from .view import Game, News
 
-TALK = (Ask, Claim, Retract, Say)
+TALK = get_args(Talk)
 
 
 @dataclass

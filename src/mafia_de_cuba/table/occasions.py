@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.state import Phase, State
-from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Question
+from mafia_de_cuba.rules.talk import Ask, Claim, Question, answers
 
 from .affairs import Affairs, Play
 from .options import Pace
@@ -145,12 +145,11 @@ def open_questions(state: State) -> Waiting:
     for place, said in enumerate(state.ledger):
         if isinstance(said.words, Ask):
             waiting.setdefault(said.words.target, {}).setdefault(said.words.about, place)
-        elif isinstance(said.words, Claim) and said.seat in waiting:
-            topics = said.words.topics()
+        elif said.seat in waiting:
             left = {
                 question: put
                 for question, put in waiting[said.seat].items()
-                if not any(topic in topics for topic in ANSWERED_BY[question])
+                if not answers(said.seat, said.words, question)
             }
             waiting[said.seat] = left
     return {seat: questions for seat, questions in waiting.items() if questions}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Contents, Statement, Topic
+from mafia_de_cuba.rules.talk import MOST_CLAIMED, Contents, Statement, Topic
 from mafia_de_cuba.words import N_, Words
 
 from .face import Option, Picked
@@ -138,6 +138,8 @@ def tokens(words: Words, answer: str, setup: Setup) -> Tokens:
     while found := re.fullmatch(r"\W*(\d{0,2})\s*([^\W\d].*)", rest):
         kind, rest = leading(words, found[2], _kinds(words, setup))
         told = replace(told, **{kind: told.count(Token(kind)) + int(found[1] or 1)})
+    if max(map(told.count, Token)) > MOST_CLAIMED:
+        raise Malformed(words._("Numbers in claims go from 0 to 99."))
     if rest.strip() or not told.total():
         raise Malformed(words._("Type tokens, with a number before each if there are more."))
     return told

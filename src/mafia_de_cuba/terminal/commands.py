@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mafia_de_cuba.ledger import said
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say, Talk
+from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Question, Say, Talk, Vouch
 from mafia_de_cuba.views import View
 from mafia_de_cuba.words import N_, Words
 
 from .answers import contents, leading, meant, take, token
 from .face import Option
-from .telling import headed
+from .telling import headed, plainly
 
 # fmt: off
 VERBS = {
@@ -22,6 +21,8 @@ VERBS = {
     "concede": N_("give up"),
     "ask":     N_("ask"),
     "claim":   N_("claim"),
+    "vouch":   N_("vouch"),
+    "doubt":   N_("doubt"),
     "say":     N_("say"),
     "pocket":  N_("pocket"),
     "rules":   N_("rules"),
@@ -33,6 +34,8 @@ QUESTIONS = {
     Question.RECEIVED_TOKENS:   N_("tokens"),
     Question.PASSED:            N_("passed on"),
     Question.TOOK:              N_("took"),
+    Question.DISMISSED:         N_("bag"),
+    Question.SUSPECT:           N_("suspect"),
 }
 CLAIMS = {
     "received":  N_("received"),
@@ -56,7 +59,10 @@ def read_player(words: Words, text: str, seen: View) -> tuple[int, str]:
 
 
 def read_talk(words: Words, verb: str, text: str, seen: View) -> Act:
-    """Who says what: `ask Bea took`, `ask Ana Bea took`, `claim Bea took 3`, `say Ana: No!`."""
+    """Who says what: `ask Bea took`, `ask Ana Bea took`, `claim Bea took 3`, `say Ana: No!`.
+
+    And who thinks what of whom: `vouch Ana Bea`, `doubt Bea` for the Godfather's own doubts.
+    """
     seat, rest = read_player(words, text, seen)
     match verb:
         case "ask":
@@ -64,6 +70,8 @@ def read_talk(words: Words, verb: str, text: str, seen: View) -> Act:
         case "claim":
             topic, rest = leading(words, rest, _options(words, CLAIMS))
             return Act(seat, _read_claim(words, topic, rest, seen.setup))
+        case "vouch" | "doubt":
+            return _read_opinion(words, verb, seat, rest, seen)
     if not rest:
         please = words.say(N_("What does %(name)s say?"), name=seen.players[seat].name)
         raise Malformed(please)
@@ -77,6 +85,12 @@ def _read_question(words: Words, seat: int, text: str, seen: View) -> Act:
     if " " in text and not meant(text, questions):
         by, (target, rest) = seat, read_player(words, text, seen)
     return Act(by, Ask(target, Question(leading(words, rest, questions)[0])))
+
+
+def _read_opinion(words: Words, verb: str, seat: int, text: str, seen: View) -> Act:
+    """What this seat thinks of another, or the Godfather of this seat."""
+    by, target = (seat, read_player(words, text, seen)[0]) if text else (seen.godfather, seat)
+    return Act(by, Vouch(target) if verb == "vouch" else Doubt(target))
 
 
 def _read_claim(words: Words, topic: str, text: str, setup: Setup) -> Claim:
@@ -119,9 +133,11 @@ def _talk_examples(words: Words, setup: Setup, ana: str, bea: str) -> Iterator[t
     yield "claim", f"{bea} {_('received')} 9 {'2' * many}{loyal}"
     yield "claim", f"{bea} {_('passed on')} {_('nothing')}"
     yield "claim", f"{ana} {_('bag')} {loyal}"
+    yield "vouch", f"{ana} {bea}"
+    yield "doubt", bea
     yield "say", f"{ana}: …"
 
 
 def _spoken(words: Words, act: Act, seen: View) -> str:
     assert isinstance(act.move, Talk)
-    return f"{headed(words, seen.players[act.seat].name)} {said(words, act.move)}"
+    return f"{headed(words, seen.players[act.seat].name)} {plainly(words, act.move, seen)}"

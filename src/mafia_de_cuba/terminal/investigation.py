@@ -9,11 +9,14 @@ from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
     SILENCE,
     Ask,
+    Doubt,
+    Opinion,
     Question,
     Retract,
     Say,
     Talk,
     Topic,
+    Vouch,
     standing_claims,
 )
 from mafia_de_cuba.views import View
@@ -81,6 +84,8 @@ class Investigation:
             ("claim", _("claim"), here and bool(truth_of(seen)) and scene.asked is None),
             ("withdraw", _("withdraw"), here and bool(self._maintained(seen))),
             ("say", _("say"), here),
+            ("vouch", _("vouch"), here),
+            ("doubt", _("doubt"), here),
             ("concede", _("give up"), boss),
             ("fast", _("listen"), scene.asked is None),
             ("ledger", _("ledger"), True),
@@ -113,6 +118,10 @@ class Investigation:
             case "say":
                 if text := self.face.text(self.words._("You say:")):
                     self._speak(Say(text))
+            case "vouch":
+                self._judge(Vouch)
+            case "doubt":
+                self._judge(Doubt)
             case "accuse":
                 self._accuse(order.seat)
             case "concede":
@@ -203,6 +212,13 @@ class Investigation:
         options = [Option(str(player.seat), player.name) for player in seats]
         picked = self.face.pick(self.words._("Whom?"), options, back=True)
         return int(picked.key) if picked else None
+
+    def _judge(self, opinion: type[Opinion]) -> None:
+        """Say what one thinks of somebody in play, the Godfather included."""
+        seats = [p for p in self.place.seen().players if p.in_play and p.seat != self.me]
+        options = [Option(str(player.seat), player.name) for player in seats]
+        if picked := self.face.pick(self.words._("Whom?"), options, back=True):
+            self._speak(opinion(int(picked.key)))
 
     def _what(self) -> Question | None:
         options = [Option(about, self.words.question(about)) for about in Question]

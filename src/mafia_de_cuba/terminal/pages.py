@@ -11,11 +11,20 @@ from mafia_de_cuba.ledger import (
     hear,
     is_silence,
     marked,
-    said,
 )
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.setup import standard
-from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Spoken, Statement, Talk, Topic
+from mafia_de_cuba.rules.talk import (
+    ANSWERED_BY,
+    Ask,
+    Claim,
+    Opinion,
+    Spoken,
+    Statement,
+    Talk,
+    Topic,
+    standing_opinions,
+)
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.words import N_, Words
@@ -26,7 +35,7 @@ from .grids import Cellful, dotted, flow, grid
 from .paint import Paint, wrap
 from .shorthand import legend, short, short_box, short_claims, short_take
 from .story import PASSED, RECEIVED
-from .telling import ended, headed, laid_open, rules
+from .telling import ended, headed, laid_open, plainly, rules
 
 # ---------------------------------------------------------------- the ledger
 
@@ -105,18 +114,28 @@ def _clash_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
 
 
 def _question_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
-    """Every question with its answer and every free word, in the order they were said."""
-    words, players = scene.words, scene.view.players
+    """Every question with its answer, opinions and free words, in the order they were said."""
+    words = scene.words
     heard = exchanges(scene.view)
     if heard:
         yield ""
         yield " " + paint(words._("Questions and answers"), "bold")
     for each in heard:
         if isinstance(each, Spoken):
-            text = f"{headed(words, players[each.seat].name)} {said(words, each.words)}"
+            text = _unasked(scene, paint, each)
         else:
             text = _question(scene, paint, each)
         yield from (f"  {line}" for line in wrap(text, width - 3, "    "))
+
+
+def _unasked(scene: Scene, paint: Paint, spoken: Spoken) -> str:
+    """Free words or an opinion; an opinion that was changed since is struck out."""
+    words, talk = scene.words, spoken.words
+    text = plainly(words, talk, scene.view)
+    if isinstance(talk, Opinion):
+        stands = standing_opinions(scene.view.ledger)[spoken.seat, talk.target]
+        text = text if talk == stands else paint(f"~{text}~", "dim", "strike")
+    return f"{headed(words, scene.view.players[spoken.seat].name)} {text}"
 
 
 def _question(scene: Scene, paint: Paint, asked: Asked) -> str:
@@ -138,7 +157,7 @@ def _answered(scene: Scene, paint: Paint, question: Ask, answer: Talk) -> str:
     for topic in ANSWERED_BY[question.about]:
         if topic in told:
             pieces += _then_and_now(scene, paint, told[topic], own.on(topic))
-    return " ".join(pieces) or said(scene.words, answer)
+    return " ".join(pieces) or plainly(scene.words, answer, scene.view)
 
 
 def _then_and_now(scene: Scene, paint: Paint, value: Statement, cell: Cell) -> Cellful:

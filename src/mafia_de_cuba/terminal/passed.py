@@ -174,7 +174,7 @@ class Passed:
                 self._accuse(read_player(self.words, rest, seen)[0])
             case "concede":
                 self._settle(seen.godfather, Concede())
-            case "ask" | "claim" | "say":
+            case "ask" | "claim" | "vouch" | "doubt" | "say":
                 self.table.play(*read_talk(self.words, verb, rest, seen))
                 self.log.append(telling.told(self.words, self.table.view(), ()))
             case "pocket":

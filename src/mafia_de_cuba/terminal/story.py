@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Claim, Contents, Statement, Topic, standing_claims
+from mafia_de_cuba.rules.talk import (
+    MOST_CLAIMED,
+    Claim,
+    Contents,
+    Statement,
+    Topic,
+    standing_claims,
+)
 from mafia_de_cuba.views import View
 
 RECEIVED = (Topic.RECEIVED_DIAMONDS, Topic.RECEIVED_TOKENS)
@@ -60,7 +67,7 @@ class Draft:
         if isinstance(came, int):
             self.said[PASSED[0]] = max(0, came - took.diamonds)
         elif isinstance(went, int):
-            self.said[RECEIVED[0]] = went + took.diamonds
+            self.said[RECEIVED[0]] = min(went + took.diamonds, MOST_CLAIMED)
         tokens, left = self.said.get(RECEIVED[1]), self.said.get(PASSED[1])
         if isinstance(tokens, Tokens):
             self.said[PASSED[1]] = _changed(tokens, gone, -1)
@@ -120,5 +127,5 @@ def _dismissed(said: dict[Topic, Statement]) -> Token | UnsetType | None:
 
 def _changed(tokens: Tokens, gone: list[Token], by: int) -> Tokens:
     for token in gone:
-        tokens = replace(tokens, **{token: max(0, tokens.count(token) + by)})
+        tokens = replace(tokens, **{token: min(max(0, tokens.count(token) + by), MOST_CLAIMED)})
     return tokens

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from mafia_de_cuba.bots.voice import silence, speak
+from mafia_de_cuba.bots.voice import has_voice, silence, speak
 from mafia_de_cuba.ledger import is_silence, said
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask, Claim
+from mafia_de_cuba.rules.talk import Ask, Opinion, Talk
 from mafia_de_cuba.views import PlayerView, View
 from mafia_de_cuba.words import N_, Words
 
@@ -37,11 +37,16 @@ def told(words: Words, seen: View, bots: Collection[int]) -> Told:
     who = names[spoken.seat]
     if is_silence(spoken.words):
         return Told(words._("(says nothing)"), who)
-    if spoken.seat in bots and isinstance(spoken.words, Ask | Claim):
+    if spoken.seat in bots and has_voice(spoken.words):
         return Told(speak(spoken.words, who, place, words.lang, names), who)
     if isinstance(spoken.words, Ask):
         return Told(f"{names[spoken.words.target]} — {words.question(spoken.words.about)}", who)
-    return Told(said(words, spoken.words), who)
+    return Told(plainly(words, spoken.words, seen), who)
+
+
+def plainly(words: Words, talk: Talk, seen: View) -> str:
+    """What somebody says, in plain words, with the names of this table."""
+    return said(words, talk, seen.players[talk.target].name if isinstance(talk, Opinion) else "")
 
 
 def unanswered(words: Words, seen: View, seat: int) -> Told:

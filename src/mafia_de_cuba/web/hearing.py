@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from mafia_de_cuba.bots.voice import speak
+from mafia_de_cuba.bots.voice import has_voice, speak
 from mafia_de_cuba.ledger import (
     Cell,
     Clash,
@@ -12,10 +12,13 @@ from mafia_de_cuba.ledger import (
     clashing,
     hear,
     marked,
+    opinions,
+    replies,
+    sides_taken,
     suggestions,
 )
 from mafia_de_cuba.ledger import said as plainly
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Topic
+from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.views import PlayerView
@@ -116,6 +119,7 @@ class Utterance(NamedTuple):
     spoken: Spoken
     name: str
     asked: str = ""
+    about: str = ""  # of whom an opinion is
     place: int = 0
     names: tuple[str, ...] = ()  # of all seats; empty: a person's words
 
@@ -124,11 +128,12 @@ def utterance(view: TableView, place: int) -> Utterance:
     """What was said at this place of the ledger."""
     spoken, players = view.ledger[place], view.players
     asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
+    about = players[spoken.words.target].name if isinstance(spoken.words, Opinion) else ""
     player = players[spoken.seat]
     if player.bot:
         names = tuple(each.name for each in players)
-        return Utterance(spoken, player.name, asked, place, names)
-    return Utterance(spoken, player.name, asked)
+        return Utterance(spoken, player.name, asked, about, place, names)
+    return Utterance(spoken, player.name, asked, about)
 
 
 def lately(view: TableView, number: int) -> list[Utterance]:
@@ -147,22 +152,27 @@ class Exchange(NamedTuple):
 def talk(view: TableView) -> list[Exchange]:
     """Everything said, the latest first, every question with its answer."""
     said: list[Exchange] = []
-    waiting: dict[int, int] = {}  # who was asked: where the question is
+    waiting: dict[int, tuple[int, Question]] = {}  # who was asked: where, and what
     for place, spoken in enumerate(view.ledger):
-        here = utterance(view, place)
-        if spoken.seat in waiting and not isinstance(spoken.words, Ask):
-            question = waiting.pop(spoken.seat)
+        here, seat = utterance(view, place), spoken.seat
+        if seat in waiting and replies(seat, spoken.words, waiting[seat][1]):
+            question, _ = waiting.pop(seat)
             said[question] = said[question]._replace(answer=here)
             continue
         if isinstance(spoken.words, Ask):
-            waiting[spoken.words.target] = len(said)
+            waiting[spoken.words.target] = len(said), spoken.words.about
         said.append(Exchange(here))
     return said[::-1]
 
 
 def told(words: Words, said: Utterance) -> str:
     """What somebody said, as they would say it."""
-    spoken = said.spoken
-    if said.names and isinstance(spoken.words, Ask | Claim):
-        return speak(spoken.words, said.name, said.place, words.lang, said.names)
-    return plainly(words, spoken.words)
+    spoken = said.spoken.words
+    if said.names and has_voice(spoken):
+        return speak(spoken, said.name, said.place, words.lang, said.names)
+    return plainly(words, spoken, said.about)
+
+
+def sides(words: Words, view: TableView) -> tuple[str, ...]:
+    """Who believes and who doubts whom, a line for each seat that has said so."""
+    return tuple(sides_taken(words, view, each) for each in opinions(view))

@@ -112,12 +112,16 @@ QUESTIONS = {
     Question.RECEIVED_TOKENS: N_("Which tokens were in the box when you got it?"),
     Question.PASSED: N_("What did you pass on?"),
     Question.TOOK: N_("What did you take?"),
+    Question.DISMISSED: N_("What went into the bag?"),
+    Question.SUSPECT: N_("Whom would you accuse?"),
 }
 SHORT_QUESTIONS = {
     Question.RECEIVED_DIAMONDS: N_("How many diamonds?"),
     Question.RECEIVED_TOKENS: N_("Which tokens?"),
     Question.PASSED: N_("What did you pass on?"),
     Question.TOOK: N_("What did you take?"),
+    Question.DISMISSED: N_("What went into the bag?"),
+    Question.SUSPECT: N_("Whom would you accuse?"),
 }
 TOPICS = {
     Topic.RECEIVED_DIAMONDS: N_("diamonds received"),

@@ -65,7 +65,7 @@ class Words:
         return self._(names.PRESET_SENTENCES[key])
 
     def question(self, about: Question | str) -> str:
-        """One of the four questions."""
+        """One of the questions."""
         return self._(names.QUESTIONS[Question(about)])
 
     def short_question(self, about: Question | str) -> str:
