@@ -1,4 +1,4 @@
-"""The drill: one hostile address at a time, while somebody else uses the table (`make drill-attacks`).
+"""The drill of attacks: one hostile address at a time, while somebody else uses a table.
 
 Each attack comes from an address of its own (127.0.0.2 and on); a visitor at 127.0.0.1 loads
 pages, reads views and moves all the while. For each attack it prints how long 99 % of the visitor's
@@ -126,9 +126,8 @@ async def huge_numbers(attacker: Attacker) -> None:
         await line.call("POST", f"{path}/options", {"setup": {"tokens": tokens}}, token)
         await line.ask(Sent(request("GET", f"/t/{code}?watch=1")))
     await line.call("POST", f"{path}/options", {"setup": {"preset": "standard"}}, token)
-    people = [token]
-    for name in NAMES[1:5]:
-        people.append((await line.call("POST", f"{path}/players", {"name": name})).json["token"])
+    joined = [await line.call("POST", f"{path}/players", {"name": name}) for name in NAMES[1:5]]
+    people = [token, *(each.json["token"] for each in joined)]
     await line.call("POST", f"{path}/bots", {"level": "hard"}, token)
     await line.call("POST", f"{path}/start", {}, token)
     await play_theft(line, path, people)

@@ -1,6 +1,7 @@
 """Our own fuzzer: many connections at once, each sending what its seed makes of the tables."""
 
 import asyncio
+import logging
 from collections import Counter
 from random import Random
 
@@ -19,6 +20,7 @@ async def fuzz(
     port: int, requests: int, seed: int, seconds: float, connections: int = CONNECTIONS
 ) -> Counter[str]:
     """Send so many requests, or for so long; how they were answered."""
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # that the server hangs up is no news
     tables = Tables(port, KEPT, Random(f"{seed}/tables"))
     await tables.open_all()
     each, ends = requests // connections, asyncio.get_running_loop().time() + seconds

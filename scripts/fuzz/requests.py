@@ -1,4 +1,4 @@
-"""Requests by chance: calls of the API, forms of the pages, pages, and what is no request at all."""
+"""Requests by chance: calls of the API, pages and their forms, and what is no request at all."""
 
 from collections.abc import Callable
 from random import Random
@@ -77,8 +77,13 @@ HEADERS = (
     *("accept-language: fr, es;q=0.5", "accept-language: ;;;q=x,,", "accept-encoding: gzip"),
     *("x-live: 1", "origin: http://table.test", "origin: http://elsewhere.test", "origin: null"),
     *("sec-fetch-site: cross-site", "host: x" + "y" * 300, "host: a b", "host: [::1]:99999"),
-    *("cookie: lang=xx; theme=%00", "cookie: " + "seats_ABCD=x; " * 300, "cookie: =;;=", "range: x"),
-    *("authorization: Bearer", "authorization: Basic eDp5", "x-forwarded-for: 1.2.3.4, x"),
+    *("cookie: lang=xx; theme=%00", "cookie: " + "seats_ABCD=x; " * 300, "cookie: =;;="),
+    *(
+        "range: x",
+        "authorization: Bearer",
+        "authorization: Basic eDp5",
+        "x-forwarded-for: 1.2.3.4, x",
+    ),
     *("content-type: multipart/form-data", "content-type: \xff", "expect: 100-continue"),
     *("transfer-encoding: chunked", "upgrade: h2c", "content-length: -1", "content-length: 9e9"),
 )
@@ -164,7 +169,8 @@ def odd_request(rng: Random, table: Seated) -> Sent:
 def _rights(rng: Random, table: Seated) -> list[str]:
     """A token or cookie that is good, most of the time, and odd headers now and then."""
     token = rng.choice(table.tokens)
-    headers = [rng.choice((f"authorization: Bearer {token}", f"cookie: seats_{table.code}={token}"))]
+    held = f"authorization: Bearer {token}", f"cookie: seats_{table.code}={token}"
+    headers = [rng.choice(held)]
     if rng.random() < 0.1:
         headers = [f"cookie: seats_{table.code}={'.'.join(table.tokens)}; lang=fr; theme=plain"]
     if rng.random() < 0.08:

@@ -1,4 +1,4 @@
-"""Schemathesis on the OpenAPI file: what the file allows, and what it does not, at tables in play."""
+"""Schemathesis on the OpenAPI file: what it allows, and what it does not, at tables in play."""
 
 import json
 import subprocess

@@ -135,10 +135,6 @@ class Asked(NamedTuple):
     question: Ask
     answer: Claim | Retract | Say | None = None
 
-    def waits_for(self, seat: int) -> bool:
-        """Whether this seat has still to answer it."""
-        return self.answer is None and self.question.target == seat
-
 
 def questions(view: View) -> list[Asked]:
     """Every question with its answer, in the order they were put."""
@@ -148,15 +144,16 @@ def questions(view: View) -> list[Asked]:
 def exchanges(view: View) -> list[Asked | Spoken]:
     """Every question with its answer, and free words that answer none, in order."""
     heard: list[Asked | Spoken] = []
-    waiting: dict[int, list[int]] = {}  # who was asked: where their open questions are
+    waiting: dict[int, list[tuple[int, Asked]]] = {}  # by who was asked: what is open, and where
     for spoken in view.ledger:
         words = spoken.words
         if isinstance(words, Ask):
-            waiting.setdefault(words.target, []).append(len(heard))
-            heard.append(Asked(spoken.seat, words))
+            asked = Asked(spoken.seat, words)
+            waiting.setdefault(words.target, []).append((len(heard), asked))
+            heard.append(asked)
         elif spoken.seat in waiting:
-            for place in waiting.pop(spoken.seat):
-                heard[place] = Asked(*heard[place][:2], words)
+            for place, asked in waiting.pop(spoken.seat):
+                heard[place] = asked._replace(answer=words)
         elif isinstance(words, Say) and words.text != SILENCE:
             heard.append(spoken)
     return heard
