@@ -101,14 +101,14 @@ def any_request(rng: Random, table: Seated) -> Sent:
 def api_call(rng: Random, table: Seated) -> Sent:
     """A call of the API, often mutated."""
     call, body = rng.choice(CALLS)
-    if call == "leave" and rng.random() < 0.8:
+    if call == "leave" and rng.random() < 0.95:
         call, body = "moves", MOVES[11]
     if call == "moves":
         body = {**body, "seen": rng.randrange(40), "id": f"{rng.getrandbits(64):x}"}
     if rng.random() < 0.6:
         body = mutated(body, rng)
     path = f"/api/tables/{table.code}/{call}"
-    return Sent(request("POST", path, as_json(body, rng), *_rights(rng, table)))
+    return Sent(request("POST", path, as_json(body, rng), *_rights(rng, table, api=True)))
 
 
 def opening(rng: Random, _: Seated) -> Sent:
@@ -125,7 +125,7 @@ def page_form(rng: Random, table: Seated) -> Sent:
     """What a button of a page sends, with fields that fit or do not."""
     fields = [("as", rng.randrange(6)), ("seen", rng.randrange(40)), ("id", rng.getrandbits(70))]
     action = rng.choice([*ACTIONS])
-    if action == "leave" and rng.random() < 0.8:
+    if action == "leave" and rng.random() < 0.95:
         action = "move"
     if action == "move" and rng.random() < 0.6:
         fields += [(name, it) for name, it in rng.choice(MOVES).items() if not isinstance(it, dict)]
@@ -166,12 +166,12 @@ def odd_request(rng: Random, table: Seated) -> Sent:
     return Sent(sent.replace(b"HTTP/1.1", rng.choice((b"HTTP/9.9", b"", b"HTTP/1.0"))), whole=False)
 
 
-def _rights(rng: Random, table: Seated) -> list[str]:
-    """A token or cookie that is good, most of the time, and odd headers now and then."""
+def _rights(rng: Random, table: Seated, api: bool = False) -> list[str]:
+    """The header that fits, most of the time, and odd headers now and then."""
     token = rng.choice(table.tokens)
-    held = f"authorization: Bearer {token}", f"cookie: seats_{table.code}={token}"
-    headers = [rng.choice(held)]
-    if rng.random() < 0.1:
+    by_token, by_cookie = f"authorization: Bearer {token}", f"cookie: seats_{table.code}={token}"
+    headers = [by_token if api == (rng.random() < 0.9) else by_cookie]
+    if not api and rng.random() < 0.1:
         headers = [f"cookie: seats_{table.code}={'.'.join(table.tokens)}; lang=fr; theme=plain"]
     if rng.random() < 0.08:
         odd = rng.choice(HEADERS)

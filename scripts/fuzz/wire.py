@@ -64,7 +64,11 @@ class Connection:
 
     async def ask(self, sent: Sent, keep: bool = False) -> Got:
         """Send and read the answer; what came of it is counted. `keep` is for sockets."""
+        reused = self.streams is not None
         got = await self._ask(sent)
+        if got.why == CLOSED and reused and sent.whole:  # an idle connection was closed meanwhile
+            self.close()
+            got = await self._ask(sent)
         if got.status:
             self.counts[str(got.status)] += 1
         else:
