@@ -150,14 +150,18 @@ async def play_theft(line: Connection, path: str, people: list[str]) -> None:
 
 
 async def headers_without_end(attacker: Attacker) -> None:
-    """Twenty megabytes of headers in one request."""
-    with suppress(OSError):
-        _, writer = await attacker.line().open()
-        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n")
-        for number in range(20_000):
-            writer.write(b"x-%d: %s\r\n" % (number, b"y" * 1000))
+    """Twenty megabytes of small headers in one request, then in the next."""
+    while True:
+        with suppress(OSError):
+            _, writer = await attacker.line().open()
+            writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n")
+            for _ in range(400):
+                writer.write(b"a:b\r\n" * 10_000)
+                await writer.drain()
+            writer.write(b"\r\n")
             await writer.drain()
-        writer.close()
+            writer.close()
+        await asyncio.sleep(0.05)
 
 
 async def half_requests(attacker: Attacker) -> None:
@@ -171,20 +175,24 @@ async def half_requests(attacker: Attacker) -> None:
 
 
 async def frame_flood(attacker: Attacker) -> None:
-    """Frames up a live socket, as many as it takes."""
+    """Small frames and pings up live sockets, as many as they take, and text that is none."""
     _, code, token = await attacker.table()
-    frames = b"".join(frame(1, b"x" * 20, attacker.rng) for _ in range(5000))
-    frames += frame(1, b"\xff\xfe", attacker.rng)
-    while True:
-        with suppress(OSError):
-            _, writer = await attacker.line().open()
-            path = f"/api/tables/{code}/live?token={token}"
-            writer.write(request("GET", path, b"", *UPGRADE, KEY))
-            for _ in range(20):
-                writer.write(frames)
-                await writer.drain()
-            writer.close()
-        await asyncio.sleep(0.05)
+    opening = request("GET", f"/api/tables/{code}/live?token={token}", b"", *UPGRADE, KEY)
+    frames = (frame(1, b"", attacker.rng) + frame(9, b"", attacker.rng)) * 20_000
+
+    async def flood() -> None:
+        while True:
+            with suppress(OSError):
+                _, writer = await attacker.line().open()
+                writer.write(opening)
+                for _ in range(20):
+                    writer.write(frames)
+                    await writer.drain()
+                writer.write(frame(1, b"\xff\xfe", attacker.rng))
+                writer.close()
+            await asyncio.sleep(0.05)
+
+    await asyncio.gather(*(flood() for _ in range(8)))
 
 
 async def absurd_hosts(attacker: Attacker) -> None:
