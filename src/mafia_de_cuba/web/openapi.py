@@ -36,7 +36,7 @@ ERRORS = {
     "404": "no such table",
     "409": "stale, started, full or name_taken",
     "413": "too large",
-    "422": "the rules refuse it",
+    "422": "the rules refuse it, or ledger_full: all has been said",
     "429": "too fast",
 }
 
