@@ -1,10 +1,11 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser screens bench-load bench-phone format messages bench drill-kill \
-	drill-power drill-data soak-bots pins clean
+.PHONY: help play test test-browser screens bench-load bench-phone bench-memory format messages bench \
+	drill-kill drill-power drill-data drill-attacks fuzz audit soak-bots pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
+CHECK := .venv-check/bin/python
 CODE  := $(wildcard src tests benchmarks scripts)
 export PYTHON
 
@@ -55,6 +56,18 @@ drill-data: ## a full disk, a jumped clock, corrupt rows and pages: nothing lost
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m scripts.drill_data
 
+drill-attacks: ## one hostile address at a time: how long somebody else waits
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m scripts.drill_attacks
+
+fuzz: ## 100,000 requests by chance, limits off and on: nothing breaks, memory stays
+	@scripts/bootstrap.sh check .venv-check
+	$(CHECK) -m scripts.fuzz
+
+audit: ## known vulnerabilities, licences and a bill of the run-time packages
+	@scripts/bootstrap.sh check .venv-check
+	$(CHECK) -m scripts.audit
+
 soak-bots: ## 2,000 games of bots on any setup
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m scripts.soak_bots
@@ -66,6 +79,10 @@ bench: ## measure, with OpenSpiel and PettingZoo beside us
 bench-load: ## live tables under load, boardgame.io beside them
 	@scripts/bootstrap.sh run .venv
 	$(RUN) -m benchmarks.load
+
+bench-memory: ## what tables under live pages keep in memory
+	@scripts/bootstrap.sh run .venv
+	$(RUN) -m benchmarks.memory --most 300
 
 bench-phone: ## how soon pages are ready on a slow phone
 	@scripts/bootstrap.sh dev .venv
@@ -80,8 +97,9 @@ pins: ## pin the packages of pyproject.toml again, with hashes
 	$(COMPILE) pyproject.toml -o requirements/run.txt
 	$(COMPILE) pyproject.toml --extra dev -c requirements/run.txt -o requirements/dev.txt
 	$(COMPILE) pyproject.toml --extra bench --extra numba -c requirements/run.txt -o requirements/bench.txt
+	$(COMPILE) pyproject.toml --extra check -c requirements/run.txt -o requirements/check.txt
 	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
 
 clean: ## remove everything that can be made again
-	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-bench .venv-check build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +

@@ -4,14 +4,15 @@ import pytest
 
 from mafia_de_cuba.ledger import hear, questions
 from mafia_de_cuba.ledger.said import REMEMBERED
-from mafia_de_cuba.rules.moves import Accuse, Reveal
+from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Topic
 from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.entries import Moved
 from mafia_de_cuba.table.options import Pace
 
-from .room import Hide, Pocket, Room, denied, opened, theft
+from .room import Room, denied, opened, theft
 
 CLAIM = Claim(received=Contents(9))
 TALK = (Say("No."), CLAIM, Retract(Topic.TOOK), Ask(2, Question.TOOK))
@@ -56,11 +57,12 @@ def test_a_ledger_of_before_that_is_longer_still_opens(short: int) -> None:
     room = questioned()
     for _ in range(short):
         room.move(1, Say("So it was."))
-    room.table.grant((judge.Moved(1, Say("And more.")),) * 5)
+    room.table.grant((Moved(1, Say("And more.")),) * 5)
     assert len(room.recovered().state.ledger) == short + 5
 
 
-def test_bots_keep_silent_and_play_on_when_all_is_said(short: int) -> None:
+@pytest.mark.usefixtures("short")
+def test_bots_keep_silent_and_play_on_when_all_is_said() -> None:
     room = Room(2, bots=4).begin(godfather="Ana")
     room.move(0, Hide(0))
     while room.state.phase is Phase.THEFT:

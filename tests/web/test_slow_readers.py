@@ -140,9 +140,9 @@ async def table(port: int) -> tuple[Line, str, list[str]]:
         return (await line.ask(sent)).json
 
     opened = await post("/api/tables", '{"name":"Ana","options":{"pace":"instant"}}')
-    code, tokens = opened["table"], [opened["token"]]
-    for name in ("Bea", "Cruz", "Dora", "Eli"):
-        tokens.append((await post(f"/api/tables/{code}/players", f'{{"name":"{name}"}}'))["token"])
+    code, names = opened["table"], ("Bea", "Cruz", "Dora", "Eli")
+    joined = [await post(f"/api/tables/{code}/players", f'{{"name":"{name}"}}') for name in names]
+    tokens = [each["token"] for each in (opened, *joined)]
     await post(f"/api/tables/{code}/start", "", tokens[0])
     moves = ['"hide","diamonds":0', *['"take","diamonds":1'] * 4]
     for number, (token, move) in enumerate(zip(tokens, moves, strict=True)):

@@ -155,7 +155,8 @@ class Asked(NamedTuple):
     answer: Talk | None = None
 
 
-Waiting = dict[tuple[int, Question], list[int]]  # who was asked what: where these questions stand
+# What is open, and where it stands, by who was asked what.
+Waiting = dict[tuple[int, Question], list[tuple[int, Asked]]]
 
 
 def questions(view: View) -> list[Asked]:
@@ -170,24 +171,23 @@ def exchanges(view: View) -> list[Asked | Spoken]:
     for spoken in view.ledger:
         words = spoken.words
         if isinstance(words, Ask):
-            waiting.setdefault((words.target, words.about), []).append(len(heard))
-            heard.append(Asked(spoken.seat, words))
+            asked = Asked(spoken.seat, words)
+            waiting.setdefault((words.target, words.about), []).append((len(heard), asked))
+            heard.append(asked)
             continue
         answered = answered_by(spoken, waiting)
-        for place in answered:
-            asked = heard[place]
-            assert isinstance(asked, Asked)
+        for place, asked in answered:
             heard[place] = asked._replace(answer=words)
         if not answered and isinstance(words, Say | Opinion) and words != Say(SILENCE):
             heard.append(spoken)
     return heard
 
 
-def answered_by(spoken: Spoken, waiting: Waiting) -> list[int]:
-    """Where the questions stand that these words reply to; they wait no longer."""
+def answered_by(spoken: Spoken, waiting: Waiting) -> list[tuple[int, Asked]]:
+    """The questions that these words reply to, and where they stand; they wait no longer."""
     seat, words = spoken.seat, spoken.words
     about = [each for each in Question if (seat, each) in waiting and replies(seat, words, each)]
-    return [place for each in about for place in waiting.pop((seat, each))]
+    return [asked for each in about for asked in waiting.pop((seat, each))]
 
 
 def open_question(view: View, seat: int) -> Asked | None:

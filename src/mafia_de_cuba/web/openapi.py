@@ -39,7 +39,7 @@ ERRORS = {
     "409": "stale, started, full, name_taken or damaged",
     "413": "too large",
     "414": "the address is too long",
-    "422": "the rules refuse it",
+    "422": "the rules refuse it, or ledger_full: all has been said",
     "429": "too fast",
     "431": "the headers are too large",
     "503": "cannot be stored or read just now",

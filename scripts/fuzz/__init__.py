@@ -1,0 +1,1 @@
+"""The fuzzer: random and mutated requests, forms and frames against a server of its own."""
