@@ -58,7 +58,9 @@ class Hub:
             raise Denied(429, "too_many", "All tables are taken. Try again later.")
         token = new_token()
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
-        table.grant(judge.open_table(code, name, hashed(token), options, shared, key))
+        table.grant(
+            judge.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
+        )
         self.awake[code] = table
         self.known.add(code)
         self._used[code] = self.clock.time()

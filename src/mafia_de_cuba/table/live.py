@@ -17,6 +17,8 @@ from . import judge
 from .affairs import Affairs, Play
 from .bots import Think, at_once, granted, thought_of
 from .clock import Clock, Timer
+from .denial import Denied, conflict, forbidden
+from .devices import FIRST, Device
 from .entries import (
     AnyEntry,
     Held,
@@ -25,6 +27,7 @@ from .entries import (
     Sat,
     Started,
     TokenAdded,
+    TokenRevoked,
     VoteOpened,
     Waited,
     WindowClosed,
@@ -40,6 +43,7 @@ from .tokens import hashed, new_token
 from .view import TableView
 
 ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
+MOST_DEVICES = 24  # of one seat
 AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
 
 
@@ -320,11 +324,36 @@ class LiveTable:
         found = self.affairs.player_by_token(hashed(token))
         return None if found is None else found.number
 
-    def another_token(self, player: int) -> str:
-        """A further token for the same seat, for a new device."""
+    def another_token(self, player: int, via: str = FIRST) -> str:
+        """A further token for the same seat, for a new device. Raises Denied."""
+        if via != FIRST and len(self.devices(player)) >= MOST_DEVICES:
+            raise conflict("full", "Your seat is on too many devices. Sign one of them out first.")
         token = new_token()
-        self.grant((TokenAdded(player, hashed(token)),))
+        self.grant((TokenAdded(player, hashed(token), via, int(self.now())),))
         return token
+
+    def devices(self, player: int) -> dict[str, Device]:
+        """The player's devices, by the hashes of their tokens."""
+        valid = self.affairs.devices.valid
+        return {token: valid[token] for token in self.affairs.devices.tokens_of(player)}
+
+    def revoke(self, player: int, number: int) -> None:
+        """Sign one of the player's devices out, but not the last. Raises Denied."""
+        devices = self.devices(player)
+        found = [token for token, device in devices.items() if device.number == number]
+        if not found:
+            raise Denied(404, "not_found", "You have no such device.")
+        if len(devices) == 1:
+            raise forbidden("This is your only device. You can leave the table instead.")
+        self.grant((TokenRevoked(player, found[0]),))
+
+    def is_valid(self, token_hash: str) -> bool:
+        """Whether a token is worth a seat or a place to wait."""
+        return token_hash in self.affairs.devices.valid
+
+    def beside(self, player: int) -> frozenset[int]:
+        """Who shares a device with this player, as far as devices that watch now tell."""
+        return self.presence.beside(player)
 
     def seconds_left(self) -> int | None:
         """How long the running clock or window still has, in whole seconds."""

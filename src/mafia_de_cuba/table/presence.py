@@ -38,6 +38,10 @@ class Presence:
         self._look_ahead()
         return back
 
+    def beside(self, player: int) -> frozenset[int]:
+        """Whose devices this player's are too, of those that watch now."""
+        return NOBODY.union(*(held for held in self.watchers.values() if player in held))
+
     def go(self, watcher: Watcher) -> None:
         """A device watches no more; whoever has no other is missing from now on."""
         left = self.watchers.pop(watcher, NOBODY)

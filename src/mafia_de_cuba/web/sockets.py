@@ -14,19 +14,30 @@ from .requests import address, limits
 Make = Callable[[], str]
 Tell = Callable[[Absence], str]
 
+Rights = Callable[[], int]  # how much a socket may still see; 0 when its seat is lost
+
 TOO_MANY = 1013  # the code that a socket is closed with: try again later
+LOST = 1008  # the code for a socket whose token is worth nothing any more
 
 
 class Watching:
     """One socket's watch over a table: what it was sent last, and what there is to send."""
 
     def __init__(
-        self, table: LiveTable, player: int | None, make: Make, absence: Tell | None
+        self,
+        table: LiveTable,
+        player: int | None,
+        make: Make,
+        absence: Tell | None,
+        rights: Rights | None = None,
+        parting: str = "",
     ) -> None:
         self.table = table
         self.player = player
         self.make = make
         self.absence = absence
+        self.rights = rights or (lambda: 1)
+        self.parting = parting  # the last message to a socket whose seat is lost
         self.changed = asyncio.Event()
         self.sent: tuple[int, ...] = ()
         self.absent: Absence | None = None  # who was, as far as this socket was told
@@ -37,7 +48,9 @@ class Watching:
 
     def news(self) -> list[str]:
         """What this socket has not been sent yet."""
-        messages = []
+        messages: list[str] = []
+        if self.lost():
+            return [self.parting] if self.parting else messages
         if (seen := self._seen()) != self.sent:
             self.sent = seen
             messages.append(self.make())
@@ -46,10 +59,12 @@ class Watching:
             messages.append(self.absence(absent))
         return messages
 
+    def lost(self) -> bool:
+        """Whether the token of this socket is worth nothing any more."""
+        return self.rights() == 0
+
     def _seen(self) -> tuple[int, ...]:
-        affairs = self.table.affairs
-        gone = self.player is not None and affairs.players[self.player].gone
-        return affairs.version(self.player), int(gone)
+        return self.table.affairs.version(self.player), self.rights()
 
 
 async def stay(
@@ -59,13 +74,16 @@ async def stay(
     make: Make,
     absence: Tell | None = None,
     others: tuple[int, ...] = (),
+    rights: Rights | None = None,
+    parting: str = "",
 ) -> None:
     """Watch a table down a socket, if there is room for one more; others share the device."""
     code = table.affairs.code
     watched = ("watchers", code) if player is None else ("seat", f"{code}/{player}")
     with limits(socket).room(("address", address(socket)), watched) as room:
         if room:
-            await watch(socket, Watching(table, player, make, absence), others)
+            watching = Watching(table, player, make, absence, rights, parting)
+            await watch(socket, watching, others)
         else:
             await socket.accept()
             await socket.close(TOO_MANY, "Too many live views are open.")
@@ -81,6 +99,9 @@ async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) 
         while not listener.done():
             for message in watching.news():
                 await socket.send_text(message)
+            if watching.lost():
+                await socket.close(LOST, "This token is worth nothing any more.")
+                break
             await watching.changed.wait()
             watching.changed.clear()
     except (WebSocketDisconnect, RuntimeError, OSError):
