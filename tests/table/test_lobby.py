@@ -120,6 +120,50 @@ def test_names(wanted: str, name: str | None) -> None:
         assert clean_name(wanted) == name
 
 
+# fmt: off
+LOOK_ALIKES = [
+    # name       another        the same to the eye
+    ("Ana",      "ANA",         True),
+    ("Ana",      "Аna",         True),   # Cyrillic A
+    ("Teo",      "Tео",         True),   # Cyrillic e and o
+    ("Bea",      "ΒΕΑ",         True),   # Greek
+    ("Ana",      "Ａｎａ",      True),   # fullwidth
+    ("Ana",      "𝐀𝐧𝐚",         True),   # mathematical
+    ("Ana",      "Ana\ufe0f",   True),   # a variation selector
+    ("Ana",      "A\u034fna",   True),   # a joiner that shows nothing
+    ("Ana",      "An\U000e0100a", True),
+    ("Ivan",     "lvan",        True),   # a small L
+    ("Bob",      "B0b",         True),   # a zero
+    ("O'Neil",   "O’Neil",      True),
+    ("İnes",     "ines",        True),
+    ("Мария",    "МАРИЯ",       True),
+    ("❤️",       "❤",           True),
+    ("José",     "Jose",        False),
+    ("Ila",      "Lia",         False),
+    ("Ali",      "Ail",         False),
+    ("Ana 1",    "Ana 2",       False),
+    ("❤️",       "💙",          False),
+    ("Вера",     "Vera",        False),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("name", "other", "same"), LOOK_ALIKES)
+def test_names_that_look_alike_are_one(name: str, other: str, same: bool) -> None:
+    for first, second in ((name, other), (other, name)):
+        room = Room(["Host", first])
+        if same:
+            assert denied(room.join, second) == (409, "name_taken")
+            assert denied(room.wait, second) == (409, "name_taken")
+        else:
+            room.join(second)
+
+
+def test_an_emoji_with_its_selector_is_a_name() -> None:
+    assert clean_name("❤️ Ana") == "❤️ Ana"
+    assert free_name("❤️", {"❤"}) == "❤️ 2"
+
+
 def test_a_free_name_is_proposed() -> None:
     assert free_name("Zoe", {"ana"}) == "Zoe"
     assert free_name("Ana", {"ana"}) == "Ana 2"

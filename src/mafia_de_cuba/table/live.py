@@ -352,7 +352,7 @@ class LiveTable:
         return token_hash in self.affairs.devices.valid
 
     def beside(self, player: int) -> frozenset[int]:
-        """Who shares a device with this player, as far as devices that watch now tell."""
+        """Who was seen to share a device with this player since the table woke."""
         return self.presence.beside(player)
 
     def seconds_left(self) -> int | None:

@@ -1,6 +1,7 @@
 """The pages of a table and what goes where: screens go down a socket, forms come up as POSTs."""
 
 import gzip
+from dataclasses import replace
 from functools import cache
 
 from starlette.datastructures import Headers
@@ -177,6 +178,9 @@ async def all_said(request: Request) -> Response:
 async def show_people(request: Request) -> Response:
     """Who is at the table and who waits; the host lets in, removes and locks here."""
     here = visit(request, request.query_params.get("as"))
+    host = here.table.affairs.host
+    if here.player is None and host in here.held:  # a device that is passed round
+        here = replace(here, player=host)
     return people_page(request, here)
 
 

@@ -127,6 +127,7 @@ def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
         if (number := table.player(token)) is not None:
             held.setdefault(number, hashed(token))
     players = tuple(held)
+    table.presence.note_together(beside(table.affairs, device(connection, table)))
     player = choose(table, players, wanted)
     return Visit(connection, table, players, player, tuple(held.values()))
 
