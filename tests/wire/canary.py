@@ -149,8 +149,6 @@ def dies_of(
         "substitutes": [],
         "levels": {},
         "guests": {},
-        "waiting": [],
-        "admitted": [],
         "locked": False,
     }
     yield from (f"{key} is {view[key]}" for key, value in public.items() if view[key] != value)

@@ -47,8 +47,8 @@ def check_may_sit(affairs: Affairs, address: str) -> None:
     if may_sit(affairs, address):
         return
     if affairs.locked:
-        raise locked("The table is locked. You can wait, and the host lets you in.")
-    raise locked("The host decides who comes in from your network. You can wait.")
+        raise Denied(403, "locked", "The table is locked. You can wait, and the host lets you in.")
+    raise Denied(403, "locked", "The host decides who comes in from your network. You can wait.")
 
 
 def check_may_wait(affairs: Affairs, address: str) -> None:
@@ -64,8 +64,3 @@ def may_sit(affairs: Affairs, address: str) -> bool:
     if affairs.host is None:  # an empty table is open to who comes next
         return True
     return not affairs.locked and address not in affairs.banned_addresses
-
-
-def locked(message: str) -> Denied:
-    """Only the host lets people in."""
-    return Denied(403, "locked", message)
