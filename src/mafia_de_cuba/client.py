@@ -46,11 +46,11 @@ class Server:
         return Seat(self, told["table"], told["token"])
 
     def join(self, table: str, name: str) -> "Seat":
-        """Sit down at a table, before its first game."""
+        """Sit down at a table that is not locked: before its first game, or between games."""
         return self._come(table, "players", name)
 
     def wait(self, table: str, name: str) -> "Seat":
-        """Watch a table by name: to `sit` on a free chair, and to play the next game."""
+        """Watch a table by name, locked or not, until its host admits you; see `sit`."""
         return self._come(table, "waiting", name)
 
     def _come(self, table: str, where: str, name: str) -> "Seat":
@@ -169,9 +169,25 @@ class Seat(Table):
         """Say who will be the first Godfather (host)."""
         self.call("POST", "/godfather", {"seat": seat})
 
-    def remove(self, seat: int) -> None:
-        """Send somebody away (host, not during a game)."""
-        self.call("POST", "/remove", {"seat": seat})
+    def remove(self, seat: int, *, ban: bool = False) -> None:
+        """Send somebody away (host), with a ban for good; in a game a bot takes the seat over."""
+        self.call("POST", "/remove", {"seat": seat, "ban": ban})
+
+    def remove_waiting(self, name: str, *, ban: bool = False) -> None:
+        """Send somebody away who waits (host)."""
+        self.call("POST", "/remove", {"name": name, "ban": ban})
+
+    def lock(self, locked: bool = True) -> None:
+        """Lock the table, or unlock it (host): who comes to a locked one has to wait."""
+        self.call("POST", "/lock", {"locked": locked})
+
+    def admit(self, name: str, seat: int | None = None) -> None:
+        """Let somebody who waits play the next game, or this seat of the running one (host)."""
+        self.call("POST", "/admit", {"name": name, **({} if seat is None else {"seat": seat})})
+
+    def vote_seat(self, name: str, choice: str) -> None:
+        """Vote about somebody who asks for a seat: `admit`, or `decline`; the host's decides."""
+        self.call("POST", "/votes", {"about": "seat", "name": name, "choice": choice})
 
     def hand_over(self, seat: int) -> None:
         """Make somebody else the host (host)."""
@@ -186,6 +202,15 @@ class Seat(Table):
         token: str = self.call("POST", "/tokens", {})["token"]
         return token
 
+    def devices(self) -> list[dict[str, Any]]:
+        """The devices of this seat: `device`, `via`, `added` and which is the `current` one."""
+        devices: list[dict[str, Any]] = self.call("GET", "/devices")["devices"]
+        return devices
+
+    def revoke(self, device: int) -> None:
+        """Sign one of them out: its token is worth nothing from then on."""
+        self.call("DELETE", f"/devices/{device}")
+
     def ask_about(self, seat: int) -> None:
         """Let the table vote about a player who has been away for a while."""
         self.call("POST", "/absent", {"seat": seat})
@@ -198,9 +223,9 @@ class Seat(Table):
         """Vote for the next Godfather, when a game is over."""
         self.call("POST", "/votes", {"about": "godfather", "choice": str(seat)})
 
-    def sit(self, seat: int) -> None:
-        """Take a seat that its player left or a bot plays, after having waited."""
-        self.call("POST", "/sit", {"seat": seat})
+    def sit(self, seat: int | None = None) -> None:
+        """After having waited: ask for a seat of the game, or without one play the next game."""
+        self.call("POST", "/sit", {} if seat is None else {"seat": seat})
 
     def set_options(self, **options: Any) -> None:
         """Change options (host, before the start); what is left out stays."""

@@ -236,7 +236,7 @@ class Person(Device):
             self.there(f'#house [name="{name}"][checked]')
 
     def begin(self) -> None:
-        """Lock the door."""
+        """Start the game."""
         self.tap("form#start button")
 
     # ------------------------------------------------------------ the theft

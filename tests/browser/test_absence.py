@@ -79,7 +79,9 @@ def test_who_is_sent_away_may_sit_down_again(browser: Browser, server: Serving) 
     evening.host.there('[data-region=main] [data-seat="4"]:has-text("Cruz")')
 
 
-def test_a_late_joiner_takes_the_seat_of_a_bot(browser: Browser, server: Serving) -> None:
+def test_a_late_joiner_takes_a_seat_that_was_left_once_the_host_agrees(
+    browser: Browser, server: Serving
+) -> None:
     evening = Evening(browser, server, SIX)
     evening.play(until=2)
     late = Person(browser, "Zoe")
@@ -90,6 +92,8 @@ def test_a_late_joiner_takes_the_seat_of_a_bot(browser: Browser, server: Serving
     cruz.tap("form[action*='/leave'] button")
     cruz.on_screen("door")
     late.tap("#sit-2 button")
+    late.shows("You asked to sit down; the host decides.", "thumb")
+    evening.host.tap('.ballot button[value="admit"]')
     late.there("#box-form input[name=do][value=take]")
     evening.people[2] = late
     late.seat = 2

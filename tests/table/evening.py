@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.options import Help, Pace
@@ -50,18 +50,23 @@ class Evening:
         room, rng = self.room, self.rng
         if rng.random() < 0.4:
             return []
+        if room.affairs.waiting and rng.random() < 0.15:
+            name = room.affairs.players[rng.choice(room.affairs.waiting)].name
+            return [
+                lambda: room.table.grant(admission.admit(room.affairs, room.affairs.host, name))
+            ]
         if not room.affairs.in_game():
             return [room.begin] if rng.random() < 0.5 else []
         if room.game.absent_votes and rng.random() < 0.5:
             seat = rng.choice(list(room.game.absent_votes))
             voters = room.affairs.voters_about(seat)
             return [lambda: self._vote(rng.choice(voters), seat)] if voters else []
-        if room.game.substitutes and room.affairs.waiting and rng.random() < 0.2:
-            seat, waiting = (
-                rng.choice(list(room.game.substitutes)),
-                rng.choice(room.affairs.waiting),
-            )
-            return [lambda: room.table.grant(judge.sit(room.affairs, waiting, seat))]
+        if room.affairs.waiting and rng.random() < 0.2:
+            free = [s for s in range(len(room.game.seating)) if room.affairs.is_free(s)]
+            guest, seat = rng.choice(room.affairs.waiting), rng.choice(free or [0])
+            return [lambda: room.table.grant(admission.ask_for_seat(room.affairs, guest, seat))]
+        if room.game.seat_requests:
+            return [lambda: self._decide(rng.choice([*room.game.seat_requests]))]
         if room.state.phase is Phase.INVESTIGATION and rng.random() < 0.3:
             return [self._talk]
         if room.affairs.options.pace is Pace.TABLE and rng.random() < 0.5:
@@ -102,13 +107,19 @@ class Evening:
             lambda: table.grant(judge.ask_about(affairs, someone, seat, away=True)),
             lambda: self._vote(someone, seat),
             lambda: table.grant(judge.vote_godfather(affairs, someone, seat)),
-            lambda: table.grant(judge.sit(affairs, someone, seat)),
+            lambda: table.grant(admission.ask_for_seat(affairs, someone, seat)),
+            lambda: table.grant(admission.sit_next(affairs, someone)),
+            lambda: table.grant(admission.lock(affairs, host, rng.random() < 0.5)),
+            lambda: table.grant(admission.admit(affairs, host, affairs.players[other].name)),
+            lambda: table.grant(admission.admit(affairs, host, affairs.players[other].name, seat)),
+            lambda: self._decide(other),
+            lambda: self._new_device(other),
             lambda: self._come(other),
             self._go,
         ]
         if rng.random() < 0.15:
             actions = [
-                lambda: table.grant(judge.remove(affairs, host, seat)),
+                lambda: self._remove(host, other),
                 lambda: self._leave(other),
             ]
         return actions
@@ -118,6 +129,27 @@ class Evening:
         away = self.room.table.away()
         entries = judge.vote_about(self.room.affairs, player, seat, choice, away)
         self.room.table.grant(entries)
+
+    def _decide(self, guest: int) -> None:
+        affairs = self.room.affairs
+        voter = self.rng.choice([affairs.host, *affairs.people()])
+        choice = self.rng.choice(("admit", "admit", "decline", "?"))
+        name = affairs.players[guest].name
+        away = self.room.table.away()
+        self.room.table.grant(admission.decide(affairs, voter, name, choice, away))
+
+    def _remove(self, host: int, player: int) -> None:
+        affairs = self.room.affairs
+        if not affairs.players[player].gone and len(affairs.people()) > 2:
+            ban = self.rng.random() < 0.5
+            self.room.table.grant(admission.remove(affairs, host, player, ban))
+
+    def _new_device(self, player: int) -> None:
+        if self.room.affairs.players[player].bot or self.room.affairs.players[player].gone:
+            return
+        self.room.table.another_token(player, "link")
+        devices = [each.number for each in self.room.table.devices(player).values()]
+        self.room.table.revoke(player, self.rng.choice(devices))
 
     def _come(self, player: int) -> None:
         if self.room.affairs.players[player].bot or self.room.affairs.players[player].gone:

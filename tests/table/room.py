@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
 from mafia_de_cuba.table.affairs import Play
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
@@ -109,6 +109,23 @@ class Room:
     def wait(self, name: str) -> int:
         self.table.grant(judge.wait(self.affairs, name, hashed(name)))
         return max(self.table.affairs.players)
+
+    def seat(self, player: int, seat: int) -> None:
+        """Somebody who waits asks for a seat of the game, and the host says yes."""
+        self.table.grant(admission.ask_for_seat(self.affairs, player, seat))
+        if player in self.affairs.waiting:
+            name = self.affairs.players[player].name
+            self.table.grant(admission.decide(self.affairs, self.affairs.host, name, "admit"))
+
+    def admit(self, name: str) -> None:
+        """The host lets somebody who waits play the next game."""
+        assert self.affairs.host is not None
+        self.table.grant(admission.admit(self.affairs, self.affairs.host, name))
+
+    def remove(self, seat: int, ban: bool = False) -> None:
+        """The host sends somebody away."""
+        number = admission.find_player(self.affairs, seat, None)
+        self.table.grant(admission.remove(self.affairs, self.affairs.host, number, ban))
 
     def add_bot(self, kind: BotKind = MEDIUM) -> None:
         assert self.affairs.host is not None

@@ -7,7 +7,7 @@ import pytest
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.presence import Absence, Watcher
 
@@ -154,7 +154,7 @@ def test_a_device_that_comes_back_has_all_its_seats_again() -> None:
     for seat in (1, 2):
         ask(room, 0, seat)
         vote(room, seat, "bot", 0, 3, 4)
-    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    room.seat(zoe, 2)
     present.share(room.at(1), room.number("Cruz"))
     assert room.view().substitutes == ()
     assert room.view().guests == {}
@@ -217,7 +217,7 @@ def test_who_sits_in_for_somebody_absent_is_here() -> None:
     ask(room, 1, 0)
     vote(room, 0, "bot", 1, 2, 3)
     assert present.told[-1].away == {0}
-    room.table.grant(judge.sit(room.affairs, zoe, 0))
+    room.seat(zoe, 0)
     assert present.told[-1] == absence()
 
 
@@ -379,9 +379,9 @@ def test_a_spectator_takes_the_seat_and_gives_it_back() -> None:
     room, present = away_at(2)
     zoe, cruz = room.wait("Zoe"), room.at(2)
     ask(room, 1, 2)
-    assert denied(judge.sit, room.affairs, zoe, 2) == (409, "full")
+    assert denied(admission.ask_for_seat, room.affairs, zoe, 2) == (409, "full")
     vote(room, 2, "bot", 0, 1, 3)
-    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    room.seat(zoe, 2)
     assert room.at(2) == zoe
     assert room.view().substitutes == ()
     assert room.view().waiting == ("Cruz",)
@@ -400,7 +400,7 @@ def test_a_lent_seat_comes_back_with_a_move_too() -> None:
     zoe, cruz = room.wait("Zoe"), room.at(2)
     ask(room, 1, 2)
     vote(room, 2, "bot", 0, 1, 3)
-    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    room.seat(zoe, 2)
     room.play(*((seat, Pocket(1)) for seat in (3, 4, 5)))
     assert denied(room.table.move, cruz, Accuse(3), 0, "x") == (409, "stale")
     assert room.at(2) == zoe, "what is denied changes nothing"
@@ -414,13 +414,13 @@ def test_a_seat_lent_twice_goes_back_to_its_first_player() -> None:
     zoe, yan, cruz = room.wait("Zoe"), room.wait("Yan"), room.at(2)
     ask(room, 1, 2)
     vote(room, 2, "bot", 0, 1, 3)
-    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    room.seat(zoe, 2)
     present.come(zoe)
     present.go(zoe)
     room.clock.advance(room.table.tempo.grace)
     ask(room, 1, 2)
     vote(room, 2, "bot", 0, 1, 3)
-    room.table.grant(judge.sit(room.affairs, yan, 2))
+    room.seat(yan, 2)
     present.come(zoe)
     assert room.at(2) == yan
     present.come(cruz)
@@ -430,10 +430,10 @@ def test_a_seat_lent_twice_goes_back_to_its_first_player() -> None:
 def test_only_who_waits_sits_down_and_only_where_it_is_free() -> None:
     room = Room(5, bots=1).begin()
     zoe = room.wait("Zoe")
-    assert denied(judge.sit, room.affairs, room.at(1), 5) == (403, "forbidden")
-    assert denied(judge.sit, room.affairs, zoe, 1) == (409, "full")
-    assert denied(judge.sit, room.affairs, zoe, 6) == (422, "refused")
-    room.table.grant(judge.sit(room.affairs, zoe, 5))
+    assert denied(admission.ask_for_seat, room.affairs, room.at(1), 5) == (403, "forbidden")
+    assert denied(admission.ask_for_seat, room.affairs, zoe, 1) == (409, "full")
+    assert denied(admission.ask_for_seat, room.affairs, zoe, 6) == (422, "refused")
+    room.seat(zoe, 5)
     assert room.view(5).you is not None
     assert not room.view(5).players[5].bot
 
@@ -452,7 +452,7 @@ def test_who_took_the_seat_of_one_who_left_plays_the_next_game_too() -> None:
     room = Room(6).begin()
     room.table.grant(judge.leave(room.at(3)))
     zoe = room.wait("Zoe")
-    room.table.grant(judge.sit(room.affairs, zoe, 3))
+    room.seat(zoe, 3)
     room.play(*theft(Hide(0), *[Pocket(1)] * 4, Pocket(3)))
     room.play((0, Concede()))
     assert room.view().players[3].name == "Dora"
@@ -469,7 +469,7 @@ def test_all_see_who_plays_for_whom_and_the_record_keeps_its_names() -> None:
     assert room.view().guests == {}
     ask(room, 1, 2)
     vote(room, 2, "bot", 0, 1, 3)
-    room.table.grant(judge.sit(room.affairs, zoe, 2))
+    room.seat(zoe, 2)
     for viewer in (None, 0, 2):
         assert room.view(viewer).guests == {2: "Zoe"}
         assert room.view(viewer).players[2].name == "Cruz"
@@ -487,7 +487,7 @@ def test_a_voter_whose_seat_is_taken_breaks_no_view() -> None:
     room.clock.advance(room.table.tempo.grace)
     ask(room, 1, 3)
     vote(room, 3, "bot", 0, 1, 4)
-    room.table.grant(judge.sit(room.affairs, zoe, 3))
+    room.seat(zoe, 3)
     assert room.views()
     assert room.view().ballots[0].votes == {}
     vote(room, 2, "bot", 0)

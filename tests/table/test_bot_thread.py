@@ -100,7 +100,7 @@ def test_a_table_that_has_been_put_to_sleep_drops_the_thought() -> None:
 def test_a_thought_of_who_was_relieved_meanwhile_is_dropped() -> None:
     room, later = thinking()
     zoe = room.wait("Zoe")
-    room.table.grant(judge.sit(room.affairs, zoe, 0))
+    room.seat(zoe, 0)
     later.tell()
     room.clock.advance(60)
     assert room.state.phase is Phase.HIDE

@@ -9,7 +9,7 @@ from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset
 from mafia_de_cuba.rules.setup import Setup, check, standard
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.names import LONGEST_NAME, clean_name, free_name
@@ -120,6 +120,50 @@ def test_names(wanted: str, name: str | None) -> None:
         assert clean_name(wanted) == name
 
 
+# fmt: off
+LOOK_ALIKES = [
+    # name       another        the same to the eye
+    ("Ana",      "ANA",         True),
+    ("Ana",      "Аna",         True),   # Cyrillic A
+    ("Teo",      "Tео",         True),   # Cyrillic e and o
+    ("Bea",      "ΒΕΑ",         True),   # Greek
+    ("Ana",      "Ａｎａ",      True),   # fullwidth
+    ("Ana",      "𝐀𝐧𝐚",         True),   # mathematical
+    ("Ana",      "Ana\ufe0f",   True),   # a variation selector
+    ("Ana",      "A\u034fna",   True),   # a joiner that shows nothing
+    ("Ana",      "An\U000e0100a", True),
+    ("Ivan",     "lvan",        True),   # a small L
+    ("Bob",      "B0b",         True),   # a zero
+    ("O'Neil",   "O’Neil",      True),
+    ("İnes",     "ines",        True),
+    ("Мария",    "МАРИЯ",       True),
+    ("❤️",       "❤",           True),
+    ("José",     "Jose",        False),
+    ("Ila",      "Lia",         False),
+    ("Ali",      "Ail",         False),
+    ("Ana 1",    "Ana 2",       False),
+    ("❤️",       "💙",          False),
+    ("Вера",     "Vera",        False),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("name", "other", "same"), LOOK_ALIKES)
+def test_names_that_look_alike_are_one(name: str, other: str, same: bool) -> None:
+    for first, second in ((name, other), (other, name)):
+        room = Room(["Host", first])
+        if same:
+            assert denied(room.join, second) == (409, "name_taken")
+            assert denied(room.wait, second) == (409, "name_taken")
+        else:
+            room.join(second)
+
+
+def test_an_emoji_with_its_selector_is_a_name() -> None:
+    assert clean_name("❤️ Ana") == "❤️ Ana"
+    assert free_name("❤️", {"❤"}) == "❤️ 2"
+
+
 def test_a_free_name_is_proposed() -> None:
     assert free_name("Zoe", {"ana"}) == "Zoe"
     assert free_name("Ana", {"ana"}) == "Ana 2"
@@ -141,7 +185,9 @@ def test_bots_have_names_of_their_own() -> None:
     "right",
     [
         lambda room: judge.add_bot(room.affairs, 1, BotKind()),
-        lambda room: judge.remove(room.affairs, 1, 2),
+        lambda room: admission.remove(room.affairs, 1, 2),
+        lambda room: admission.lock(room.affairs, 1, True),
+        lambda room: admission.admit(room.affairs, 1, "Bea"),
         lambda room: judge.reorder(room.affairs, 1, [1, 0, 2, 3, 4, 5]),
         lambda room: judge.shuffle(room.affairs, 1, Random(1)),
         lambda room: judge.set_options(room.affairs, 1, Options()),
@@ -159,7 +205,6 @@ def test_only_the_host_does_that(right: object) -> None:
     "right",
     [
         lambda room: judge.add_bot(room.affairs, 0, BotKind()),
-        lambda room: judge.remove(room.affairs, 0, 2),
         lambda room: judge.reorder(room.affairs, 0, [1, 0, 2, 3, 4, 5]),
         lambda room: judge.shuffle(room.affairs, 0, Random(1)),
         lambda room: judge.set_options(room.affairs, 0, Options()),
@@ -224,18 +269,18 @@ def test_an_empty_table_goes_to_who_comes_next() -> None:
 
 def test_the_host_sends_somebody_away() -> None:
     room = Room(6)
-    room.table.grant(judge.remove(room.affairs, 0, 2))
+    room.remove(2)
     assert names(room) == ["Ana", "Bea", "Dora", "Eli", "Fay"]
     assert room.table.player("Cruz") is None
-    assert denied(judge.remove, room.affairs, 0, 0) == (403, "forbidden")
+    assert denied(room.remove, 0) == (403, "forbidden")
     for seat in (5, -1):
-        assert denied(judge.remove, room.affairs, 0, seat) == (422, "refused")
+        assert denied(room.remove, seat) == (422, "refused")
 
 
 def test_between_games_seats_are_those_of_the_last_game() -> None:
     room = Room(6).begin("Cruz").play(*ONES, (0, Concede()))
     assert room.view().players[1].name == "Dora"
-    room.table.grant(judge.remove(room.affairs, 0, 1))
+    room.remove(1)
     assert room.affairs.players[3].gone
 
 
@@ -294,7 +339,7 @@ def test_the_host_gives_somebody_the_hat() -> None:
 def test_a_hat_that_goes_home_is_the_hosts() -> None:
     room = Room(6)
     room.table.grant(judge.choose_godfather(room.affairs, 0, 3))
-    room.table.grant(judge.remove(room.affairs, 0, 3))
+    room.remove(3)
     assert room.table.show(None).suggested == 0
     assert names(room.begin())[0] == "Ana"
 
@@ -406,7 +451,7 @@ def test_a_ready_made_box_follows_who_comes_and_goes(key: str) -> None:
         if people > len(room.affairs.order):
             room.join(NAMES[people - 1])
         else:
-            room.table.grant(judge.remove(room.affairs, 0, people))
+            room.remove(people)
         here, fits = max(people, 5), preset(key, max(people, 5))
         box = fits or standard(here)
         setup = room.table.show(None).setup

@@ -137,21 +137,28 @@ def test_if_only_bots_have_won_the_last_godfather_chooses() -> None:
         assert next_godfather(room) == room.view().players[0].name
 
 
-def test_who_waited_plays_the_next_game() -> None:
+def test_who_was_admitted_plays_the_next_game_and_who_was_not_does_not() -> None:
     room = Room(6).begin()
     room.wait("Zoe")
+    room.wait("Xia")
+    room.admit("Zoe")
     room.play(*theft(Hide(5), *ONE_THIEF), (0, Concede()))
     room.wait("Yan")
-    assert room.view().waiting == ("Zoe", "Yan")
+    room.admit("Yan")
+    assert room.view().waiting == ("Zoe", "Xia", "Yan")
+    assert room.view().admitted == ("Zoe", "Yan")
     room.begin()
     assert [player.name for player in room.view().players][6:] == ["Zoe", "Yan"]
-    assert room.view().waiting == ()
+    assert room.view().waiting == ("Xia",)
+    assert room.view().admitted == ()
 
 
 def test_there_is_room_for_twelve() -> None:
     room = Room(11).begin()
     room.wait("Zoe")
     room.wait("Yan")
+    room.admit("Zoe")
+    assert denied(room.admit, "Yan") == (409, "full")
     play_by_chance(room, Random(2))
     room.begin()
     assert len(room.view().players) == 12

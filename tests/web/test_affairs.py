@@ -46,12 +46,18 @@ CALLS = [
     ("seats",      {"shuffle": True}),
     ("godfather",  {"seat": 1}),
     ("remove",     {"seat": 1}),
+    ("remove",     {"name": "Zoe", "ban": True}),
+    ("lock",       {"locked": True}),
+    ("admit",      {"name": "Zoe"}),
+    ("admit",      {"name": "Zoe", "seat": 1}),
     ("host",       {"seat": 1}),
     ("leave",      {}),
     ("absent",     {"seat": 1}),
     ("votes",      {"about": "godfather", "choice": "1"}),
     ("votes",      {"about": "absent", "seat": 1, "choice": "wait"}),
+    ("votes",      {"about": "seat", "name": "Zoe", "choice": "admit"}),
     ("sit",        {"seat": 1}),
+    ("sit",        {}),
 ]
 BAD = [
     ("tokens",     {"seat": 1}),
@@ -81,6 +87,16 @@ BAD = [
     ("votes",      {"about": "absent", "seat": 1, "choice": "dog"}),
     ("votes",      {"about": "absent", "choice": "bot"}),
     ("sit",        {"seat": [1]}),
+    ("remove",     {}),
+    ("remove",     {"seat": 1, "name": "Bea"}),
+    ("remove",     {"seat": 1, "ban": 1}),
+    ("lock",       {}),
+    ("lock",       {"locked": "yes"}),
+    ("admit",      {}),
+    ("admit",      {"name": 7}),
+    ("admit",      {"name": "Zoe", "seat": "1"}),
+    ("votes",      {"about": "seat", "name": "Zoe", "choice": "wait"}),
+    ("votes",      {"about": "seat", "choice": "admit"}),
     ("waiting",    {}),
     ("waiting",    {"name": 7}),
     ("waiting",    {"name": " "}),
@@ -120,9 +136,15 @@ REARRANGING: dict[str, Callable[[Seat], None]] = {
     "arrange": lambda seat: seat.arrange([1, 0, 2, 3, 4, 5]),
     "shuffle": lambda seat: seat.shuffle(),
     "hat": lambda seat: seat.choose_godfather(1),
-    "remove": lambda seat: seat.remove(2),
 }
-HOSTING = {**REARRANGING, "hand over": lambda seat: seat.hand_over(1)}
+HOSTING = {
+    **REARRANGING,
+    "hand over": lambda seat: seat.hand_over(1),
+    "remove": lambda seat: seat.remove(2),
+    "ban": lambda seat: seat.remove(2, ban=True),
+    "lock": lambda seat: seat.lock(),
+    "admit": lambda seat: seat.admit("Zoe"),
+}
 
 
 @pytest.mark.parametrize("act", HOSTING.values(), ids=HOSTING)
@@ -333,6 +355,8 @@ def test_somebody_who_waited_takes_a_seat(server: Server) -> None:
         seats[1].sit(2)
     seats[2].leave()
     zoe.sit(2)
+    assert zoe.view()["you"] is None, "not before somebody agrees"
+    seats[0].vote_seat("Zoe", "admit")
     view = seats[0].view()
     assert (view["guests"], view["players"][2]["name"]) == ({"2": "Zoe"}, "Cruz")
     seats[1].move({"do": "take", "diamonds": 1})
@@ -350,8 +374,10 @@ def test_waiting_is_refused_like_joining(server: Server) -> None:
     assert is_error(answer, "name_taken")
 
 
-def test_who_waits_plays_the_next_game(server: Server) -> None:
+def test_who_waits_plays_the_next_game_once_admitted(server: Server) -> None:
     seats = over(server, 5)
-    zoe = server.wait(seats[0].code, "Zoe")
+    zoe, yan = server.wait(seats[0].code, "Zoe"), server.wait(seats[0].code, "Yan")
+    seats[0].admit("Zoe")
     seats[0].start()
     assert zoe.view()["you"]["seat"] == 5
+    assert yan.view()["you"] is None

@@ -33,12 +33,12 @@ SLOWLY = settings(
 )
 BODIES = (
     *("players", "waiting", "bots", "options", "start", "moves", "seats", "godfather", "remove"),
-    *("host", "absent", "votes", "sit"),
+    *("host", "absent", "votes", "sit", "lock", "admit"),
 )
 POSTS = (*BODIES, "tokens", "leave")
 ACTIONS = (
     *("join", "names", "bots", "remove", "seats", "options", "start", "host", "leave"),
-    *("godfather", "move", "press", "pass", "vote", "absent", "sit"),
+    *("godfather", "move", "press", "pass", "vote", "absent", "sit", "lock", "admit", "revoke"),
 )
 
 
@@ -218,7 +218,7 @@ def test_any_bytes(app: Inside, body: bytes, name: str) -> None:
     it = evening(app)
     headers = {"authorization": f"Bearer {it.tokens[0]}"}
     answer = app.ask("POST", f"/api/tables/{it.code}/{name}", content=body, headers=headers)
-    assert answer.status_code in (400, 409)  # an empty body is one that `start` and `bots` read
+    assert answer.status_code in (400, 403, 409)  # an empty body: `start`, `bots`, `sit` read it
     assert is_error(answer.json())
 
 
@@ -510,6 +510,8 @@ def test_what_is_not_this_seats_right(app: Inside) -> None:
     for action, form in (
         ("bots", {}),
         ("remove", {"player": "2"}),
+        ("remove", {"player": "2", "ban": "1"}),
+        ("lock", {"locked": "1"}),
         ("start", {}),
         ("host", {"player": "1"}),
     ):

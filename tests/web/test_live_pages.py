@@ -108,6 +108,10 @@ def test_who_sits_in_for_somebody_is_not_away(house: Running, phones: ExitStack)
     zoe = house.server.wait(seats[0].code, "Zoe")
     guest = Phone(phones, house, zoe)
     guest.do("sit", seat=0)
+    guest.until(lambda: "You asked to sit down; the host decides." in guest.regions["thumb"])
+    for seat in seats[2:4]:
+        seat.vote_seat("Zoe", "admit")  # the host is away: more than half of the four others
+    bea.do("vote", ballot="seat", name="Zoe", choice="admit")
     bea.until(lambda: bea.away == [])
 
 
@@ -235,9 +239,11 @@ def test_who_watches_keeps_their_place(house: Running, phones: ExitStack) -> Non
 def test_a_late_joiner_is_told_of_the_next_game(house: Running, phones: ExitStack) -> None:
     seats = started(house.server, 5, hide(2))
     door = raw(house.server, "GET", f"/t/{seats[0].code}")[1]
-    assert "You watch it, and play in the next one." in door
+    assert "You watch it, and the host may let you in to the next one." in door
     zoe = Phone(phones, house, house.server.wait(seats[0].code, "Zoe"))
-    assert "You are watching, and play in the next game." in zoe.regions["thumb"]
+    assert "The host may let you in to the next game." in zoe.regions["thumb"]
+    seats[0].admit("Zoe")
+    zoe.until(lambda: "You are watching, and play in the next game." in zoe.regions["thumb"])
     assert "You are watching, and play in the next game." in zoe.get()
     assert "You are watching." in raw(house.server, "GET", f"/t/{zoe.code}?watch=1")[1]
 

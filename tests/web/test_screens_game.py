@@ -307,9 +307,10 @@ FIELDS = {
     | {f"{place}_tokens.{token}" for place in ("received", "passed") for token in Token},
     "press": set(),
     "pass": set(),
-    "vote": {"ballot", "seat", "choice"},
+    "vote": {"ballot", "seat", "choice", "name"},
     "absent": {"seat"},
     "sit": {"seat"},
+    "admit": {"name"},
     "start": {"shuffle"},
     "leave": set(),
 }

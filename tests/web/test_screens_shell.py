@@ -114,7 +114,18 @@ def test_nasty_names_are_words() -> None:
     pages = [render_table(view, 0, "en", extra=EXTRA)]
     pages.append(render_table(view, 3, "fr", extra=EXTRA))
     door = {"code": "VEGA", "names": [NASTY], "open": True, "name": NASTY, "problem": NASTY}
-    pages.append(render_page("join.html", "es", **door, waits=False, sent_away=False, free=[NASTY]))
+    pages.append(
+        render_page(
+            "join.html",
+            "es",
+            **door,
+            playing=False,
+            knock=True,
+            banned=False,
+            sent_away=False,
+            free=[NASTY],
+        )
+    )
     seen = sample("6 | h2", None)
     seen = replace(seen, players=view.players)
     pages.append(

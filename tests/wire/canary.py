@@ -30,7 +30,7 @@ TABLE_VIEW = {
     "table", "version", "phase", "setup", "godfather", "jokers", "accused", "turn", "recovered",
     "outcome", "ledger", "players", "you", "theft", "host", "options", "suggested", "series",
     "score", "games", "ballots", "window_open", "held", "substitutes", "waiting",
-    "levels", "guests",
+    "levels", "guests", "admitted", "locked",
 }
 # fmt: on
 
@@ -149,6 +149,7 @@ def dies_of(
         "substitutes": [],
         "levels": {},
         "guests": {},
+        "locked": False,
     }
     yield from (f"{key} is {view[key]}" for key, value in public.items() if view[key] != value)
     if view["version"] != version(company, at, viewer):

@@ -11,7 +11,9 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Talk
 
+from .devices import FIRST, Devices
 from .entries import (
+    Admitted,
     Answered,
     AnyEntry,
     BotKind,
@@ -20,20 +22,26 @@ from .entries import (
     HostSet,
     Joined,
     Left,
+    Locked,
     Moved,
     Opened,
     OptionsSet,
     Ordered,
     Returned,
     Sat,
+    SeatAsked,
+    SeatDeclined,
+    SeatVoted,
     Started,
     Substituted,
     TokenAdded,
+    TokenRevoked,
     Voted,
     VoteOpened,
     Waited,
     WindowClosed,
 )
+from .names import name_keys
 from .options import Options, Pace
 from .view import Game, News
 
@@ -50,6 +58,17 @@ class Player:
     shared: bool
     gone: bool = False
     private: int = 0  # changes that only they could see
+    removed: bool = False  # the host sent them away
+    address: str = ""  # the mark of the network they came from
+    beside: frozenset[int] = frozenset()  # whose tokens their device held when they came
+
+
+@dataclass
+class SeatRequest:
+    """Somebody who waits has asked for a seat of the running game."""
+
+    seat: int
+    votes: dict[int, str] = field(default_factory=dict)  # player: "admit" or "decline"
 
 
 @dataclass
@@ -68,6 +87,13 @@ class Play:
     lent: dict[int, int] = field(default_factory=dict)  # absent player: seat that another took
     absent_votes: dict[int, dict[int, str]] = field(default_factory=dict)  # seat: player: choice
     godfather_votes: dict[int, str] = field(default_factory=dict)  # player: seat
+    have_sat: set[int] = field(default_factory=set)  # all who have held a seat of this game
+    seat_requests: dict[int, SeatRequest] = field(default_factory=dict)  # by who asks
+    declined: set[int] = field(default_factory=set)  # who asked for a seat and was told no
+
+    def __post_init__(self) -> None:
+        """Whoever sits when the game begins has held a seat of it."""
+        self.have_sat.update(self.seating)
 
     @property
     def over(self) -> bool:
@@ -86,9 +112,14 @@ class Affairs:
         self.code = ""
         self.options = Options()
         self.players: dict[int, Player] = {}
-        self.tokens: dict[str, int] = {}  # the hash of a token to its player
+        self.salt = ""  # of the marks of network addresses
+        self.devices = Devices()
+        self.banned_tokens: set[str] = set()  # hashes: these devices may not come back
+        self.banned_addresses: set[str] = set()  # marks: who comes from there is not seated
+        self.locked = False
         self.order: list[int] = []  # who sits at the next start, in order
         self.waiting: list[int] = []
+        self.admitted: set[int] = set()  # of those who wait: who plays the next game
         self.host: int | None = None
         self.boss: int | None = None  # whom the host has made the first Godfather
         self.play: Play | None = None
@@ -110,7 +141,7 @@ class Affairs:
 
     def player_by_token(self, token_hash: str) -> Player | None:
         """Whose token this is."""
-        number = self.tokens.get(token_hash)
+        number = self.devices.player(token_hash)
         return None if number is None else self.players[number]
 
     def seat_of(self, player: int) -> int | None:
@@ -123,8 +154,22 @@ class Affairs:
         return self.players[(self.play.seating if self.play else self.order)[seat]]
 
     def names(self) -> set[str]:
-        """The names in use, folded for comparison."""
-        return {p.name.casefold() for p in self.players.values() if not p.gone}
+        """The keys of all names in use: by these names are compared."""
+        names = (p.name for p in self.players.values() if not p.gone)
+        return {key for name in names for key in name_keys(name)}
+
+    def coming(self) -> list[int]:
+        """Who waits and plays the next game, in order."""
+        return [number for number in self.waiting if number in self.admitted]
+
+    def has_sat(self, player: int, others: Iterable[int] = ()) -> bool:
+        """Whether a player, or one of others on the same device, has held a seat of this game."""
+        same = {player, *others, *self.players[player].beside}
+        return self.play is not None and not self.play.have_sat.isdisjoint(same)
+
+    def is_free(self, seat: int) -> bool:
+        """Whether nobody plays this seat of the game: a bot does, or its player has left."""
+        return self.played_by_bot(seat) or self.player_at(seat).gone
 
     def people(self) -> list[int]:
         """The players who are neither bots nor gone, seated ones first."""
@@ -156,7 +201,7 @@ class Affairs:
     def _count(self, entry: AnyEntry) -> None:
         """Let the versions go up for everybody who could see the change."""
         match entry:
-            case TokenAdded() | Answered():
+            case TokenAdded() | TokenRevoked() | Answered():
                 pass
             case Held(seat=seat) | Moved(seat=seat, move=Dismiss()):
                 self.player_at(seat).private += 1
@@ -166,31 +211,68 @@ class Affairs:
             self.answered[entry.player, entry.id] = self.version(entry.player)
 
     def _opened(self, entry: Opened) -> None:
-        self.code, self.options = entry.table, entry.options
+        self.code, self.options, self.salt = entry.table, entry.options, entry.salt
 
     def _joined(self, entry: Joined) -> None:
-        self.players[entry.player] = Player(entry.player, entry.name, entry.bot, entry.shared)
+        self.players[entry.player] = Player(
+            entry.player,
+            entry.name,
+            entry.bot,
+            entry.shared,
+            address=entry.address,
+            beside=frozenset(entry.beside),
+        )
         if entry.token:
-            self.tokens[entry.token] = entry.player
+            self.devices.add(entry.token, entry.player, FIRST if entry.at else "", entry.at)
         (self.waiting if entry.waiting else self.order).append(entry.player)
+        if entry.waiting and entry.admitted:
+            self.admitted.add(entry.player)
         if entry.id:
             (self.bots if entry.bot else self.joined)[entry.id] = entry.player
         if self.host is None:
             self.host = entry.player
 
     def _token_added(self, entry: TokenAdded) -> None:
-        self.tokens[entry.token] = entry.player
+        self.devices.add(entry.token, entry.player, entry.via, entry.at)
+
+    def _token_revoked(self, entry: TokenRevoked) -> None:
+        """Its device may know the id that its player came in with, which is worth a token too."""
+        self.devices.revoke(entry.token)
+        self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
 
     def _left(self, entry: Left) -> None:
-        self.players[entry.player].gone = True
-        self.tokens = {key: number for key, number in self.tokens.items() if number != entry.player}
+        player = self.players[entry.player]
+        player.gone, player.removed = True, entry.removed
+        if entry.banned:
+            self._ban(player)
+        self.devices.revoke_all(entry.player)
         self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
         self.bots = {key: number for key, number in self.bots.items() if number != entry.player}
         for numbers in (self.order, self.waiting):
             if entry.player in numbers:
                 numbers.remove(entry.player)
+        self.admitted.discard(entry.player)
+        if self.play is not None:
+            self.play.seat_requests.pop(entry.player, None)
         if self.host == entry.player:
             self.host = next(iter(self.people()), None)
+
+    def _ban(self, player: Player) -> None:
+        self.banned_tokens.update(self.devices.tokens_of(player.number))
+        if player.address:
+            self.banned_addresses.add(player.address)
+
+    def _locked(self, entry: Locked) -> None:
+        self.locked = entry.locked
+
+    def _admitted(self, entry: Admitted) -> None:
+        """Before the first game who is admitted sits down; later there is a place for them."""
+        if self.play is not None:
+            self.admitted.add(entry.player)
+            return
+        self.waiting.remove(entry.player)
+        self.admitted.discard(entry.player)
+        self.order.append(entry.player)
 
     def _ordered(self, entry: Ordered) -> None:
         self.order = list(entry.players)
@@ -207,6 +289,7 @@ class Affairs:
     def _started(self, entry: Started) -> None:
         self.order = list(entry.players)
         self.waiting = [number for number in self.waiting if number not in entry.players]
+        self.admitted.intersection_update(self.waiting)
         names = tuple(self.players[number].name for number in entry.players)
         seed = entry.seed or f"{names!r}/{len(self.series)}/{entry.setup!r}"
         self.play = Play(list(entry.players), start(names, entry.setup), seed)
@@ -281,18 +364,43 @@ class Affairs:
         assert self.play is not None
         self.play.substitutes.discard(entry.seat)
         self.play.absent_votes.pop(entry.seat, None)
+        self._no_requests_for(entry.seat)
+
+    def _seat_asked(self, entry: SeatAsked) -> None:
+        assert self.play is not None
+        self.play.seat_requests[entry.player] = SeatRequest(entry.seat)
+
+    def _seat_voted(self, entry: SeatVoted) -> None:
+        assert self.play is not None
+        self.play.seat_requests[entry.player].votes[entry.voter] = entry.choice
+
+    def _seat_declined(self, entry: SeatDeclined) -> None:
+        assert self.play is not None
+        self.play.seat_requests.pop(entry.player, None)
+        self.play.declined.add(entry.player)
+
+    def _no_requests_for(self, seat: int) -> None:
+        """Nobody asks any more for a seat that is taken."""
+        assert self.play is not None
+        requests = self.play.seat_requests.items()
+        self.play.seat_requests = {who: each for who, each in requests if each.seat != seat}
 
     def _sat(self, entry: Sat) -> None:
         assert self.play is not None
         before = self.players[self.play.seating[entry.seat]]
         self.play.seating[entry.seat] = entry.player
+        self.play.have_sat.add(entry.player)
         self.play.substitutes.discard(entry.seat)
         self.play.absent_votes.pop(entry.seat, None)
+        self.play.seat_requests.pop(entry.player, None)
+        self._no_requests_for(entry.seat)
         self.order = [number for number in self.play.seating if not self.players[number].gone]
         self.waiting = [number for number in self.waiting if number != entry.player]
+        self.admitted.discard(entry.player)
         if before.bot or before.gone:
             return
         self.waiting.append(before.number)
+        self.admitted.add(before.number)
         lent = self.play.lent
         if lent.pop(entry.player, None) is None and entry.seat not in lent.values():
             lent[before.number] = entry.seat
@@ -307,6 +415,17 @@ class Affairs:
             for other, number in enumerate(self.play.seating)
             if other != seat and not self.played_by_bot(other) and not self.players[number].gone
         ]
+
+    def voters_about_seats(self) -> list[int]:
+        """Who decides whether somebody may sit down now: the people in play, else all people."""
+        assert self.play is not None
+        people = [
+            seat
+            for seat, number in enumerate(self.play.seating)
+            if not self.played_by_bot(seat) and not self.players[number].gone
+        ]
+        in_play = [seat for seat in people if self.play.state.in_play(seat)]
+        return [self.play.seating[seat] for seat in in_play or people]
 
     def godfather_voters(self) -> list[int]:
         """Who chooses the next Godfather: the winners, else the last Godfather (E4)."""
@@ -344,7 +463,10 @@ FOLDS: dict[type, Callable[[Affairs, Any], None]] = {
     Opened: Affairs._opened,
     Joined: Affairs._joined,
     TokenAdded: Affairs._token_added,
+    TokenRevoked: Affairs._token_revoked,
     Left: Affairs._left,
+    Locked: Affairs._locked,
+    Admitted: Affairs._admitted,
     Ordered: Affairs._ordered,
     OptionsSet: Affairs._options_set,
     HostSet: Affairs._host_set,
@@ -359,6 +481,9 @@ FOLDS: dict[type, Callable[[Affairs, Any], None]] = {
     Waited: Affairs._waited,
     Substituted: Affairs._substituted,
     Returned: Affairs._returned,
+    SeatAsked: Affairs._seat_asked,
+    SeatVoted: Affairs._seat_voted,
+    SeatDeclined: Affairs._seat_declined,
     Sat: Affairs._sat,
 }
 

@@ -28,6 +28,7 @@ class Opened(Entry, frozen=True, tag="opened"):
 
     table: str
     options: Options
+    salt: str = ""  # of the marks of network addresses; none in tables of before
 
 
 class Joined(Entry, frozen=True, tag="joined"):
@@ -40,6 +41,10 @@ class Joined(Entry, frozen=True, tag="joined"):
     waiting: bool = False
     shared: bool = False  # one of several on a device that is passed round
     id: str = ""  # the hash of what the client made up for this wish
+    admitted: bool = True  # of who waits: whether they play the next game
+    at: int = 0  # the time in seconds; unknown in logs of before, as all of the following
+    address: str = ""  # the mark of the network they came from
+    beside: tuple[int, ...] = ()  # the players whose tokens, valid or void, their device held
 
 
 class TokenAdded(Entry, frozen=True, tag="token_added"):
@@ -47,10 +52,33 @@ class TokenAdded(Entry, frozen=True, tag="token_added"):
 
     player: int
     token: str
+    via: str = ""  # "first", "link" or "api"
+    at: int = 0
+
+
+class TokenRevoked(Entry, frozen=True, tag="token_revoked"):
+    """A player has signed one of their devices out."""
+
+    player: int
+    token: str
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """Somebody is gone for good."""
+    """Somebody is gone for good, by their own will or the host's."""
+
+    player: int
+    removed: bool = False  # by the host
+    banned: bool = False  # and may not come back
+
+
+class Locked(Entry, frozen=True, tag="locked"):
+    """The host has locked the table, or unlocked it."""
+
+    locked: bool
+
+
+class Admitted(Entry, frozen=True, tag="admitted"):
+    """Somebody who waits plays the next game."""
 
     player: int
 
@@ -150,6 +178,27 @@ class Returned(Entry, frozen=True, tag="returned"):
     seat: int
 
 
+class SeatAsked(Entry, frozen=True, tag="seat_asked"):
+    """Somebody who waits asks the table for this seat of the running game."""
+
+    seat: int
+    player: int
+
+
+class SeatVoted(Entry, frozen=True, tag="seat_voted"):
+    """Somebody in the game votes whether a player may have the seat that they asked for."""
+
+    voter: int
+    player: int
+    choice: str  # "admit" or "decline"
+
+
+class SeatDeclined(Entry, frozen=True, tag="seat_declined"):
+    """A player does not get the seat that they asked for."""
+
+    player: int
+
+
 class Sat(Entry, frozen=True, tag="sat"):
     """Somebody who was waiting plays this seat now."""
 
@@ -161,7 +210,10 @@ AnyEntry = (
     Opened
     | Joined
     | TokenAdded
+    | TokenRevoked
     | Left
+    | Locked
+    | Admitted
     | Ordered
     | OptionsSet
     | HostSet
@@ -176,6 +228,9 @@ AnyEntry = (
     | Waited
     | Substituted
     | Returned
+    | SeatAsked
+    | SeatVoted
+    | SeatDeclined
     | Sat
 )
 

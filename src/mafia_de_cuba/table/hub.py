@@ -69,7 +69,9 @@ class Hub:
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
         table.never_stored = lambda: self._drop(code)
         touch(table)
-        table.grant(judge.open_table(code, name, hashed(token), options, shared, key))
+        table.grant(
+            judge.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
+        )
         self.awake[code] = table
         self.known.add(code)
         self._used[code] = self.clock.time()

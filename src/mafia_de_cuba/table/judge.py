@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from mafia_de_cuba.rules.moves import Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Role
@@ -13,8 +14,19 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
 
 from .affairs import TALK, Affairs, Play, complete_setup
+from .arrival import (
+    UNKNOWN,
+    Arrival,
+    beside,
+    check_may_sit,
+    check_may_wait,
+    check_not_banned,
+    mark,
+)
 from .denial import Denied, conflict, forbidden, ledger_full, not_understood, refused
+from .devices import FIRST
 from .entries import (
+    Admitted,
     Answered,
     AnyEntry,
     BotKind,
@@ -23,11 +35,13 @@ from .entries import (
     HostSet,
     Joined,
     Left,
+    Locked,
     Moved,
     Opened,
     OptionsSet,
     Ordered,
-    Sat,
+    SeatAsked,
+    SeatVoted,
     Started,
     Substituted,
     TokenAdded,
@@ -35,7 +49,7 @@ from .entries import (
     VoteOpened,
     Waited,
 )
-from .names import check_free, clean_name, free_name
+from .names import check_free, clean_name, free_name, is_taken
 from .options import Options, Pace
 
 MOST_WAITING = 24
@@ -43,65 +57,93 @@ LONGEST_SPEECH = 1000
 LONGEST_LEDGER = 1500  # entries of talk in one game: an evening's, and pages stay quick with all
 MOST_PLAYERS_EVER = 1000  # at one table, those who left again too
 MOST_GAMES = 1000  # of one series
-MOST_DEVICES = 50  # that hold one seat
+MOST_DEVICES = 24  # that hold one seat
 MOST_ROWS = 100_000  # of one table's log: hundreds of games
 BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno", "Celia", "Ciro")
 
 Entries = tuple[AnyEntry, ...]
 
-ENDLESS = (Joined, TokenAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted)
+ENDLESS = (
+    *(Joined, TokenAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted),
+    *(Locked, Admitted, SeatAsked, SeatVoted),
+)
 
 
 # ---------------------------------------------------------------- the lobby
 
 
 def open_table(
-    code: str, name: str, token: str, options: Options, shared: bool = False, key: str = ""
+    code: str,
+    name: str,
+    token: str,
+    options: Options,
+    shared: bool = False,
+    key: str = "",
+    at: int = 0,
 ) -> Entries:
     """A new table with its host seated; `key` is the hash of an id that the client made."""
     _check_setup(options)
-    return Opened(code, options), Joined(0, clean_name(name), token, shared=shared, id=key)
+    host = Joined(0, clean_name(name), token, shared=shared, id=key, at=at)
+    return Opened(code, options, secrets.token_hex(16)), host
 
 
-def join(affairs: Affairs, name: str, token: str, shared: bool = False, key: str = "") -> Entries:
-    """Sit down before the start."""
-    _before_start(affairs)
-    _room_for_one(affairs)
-    name = clean_name(name)
-    check_free(name, affairs.names())
-    return (Joined(len(affairs.players), name, token, shared=shared, id=key),)
+def join(
+    affairs: Affairs,
+    name: str,
+    token: str,
+    shared: bool = False,
+    key: str = "",
+    arrival: Arrival = UNKNOWN,
+    by_host: bool = False,
+) -> Entries:
+    """Sit down before the start, or between games for the next; who the host brings along may."""
+    _between_games(affairs)
+    check_not_banned(affairs, arrival)
+    if not by_host:
+        check_may_sit(affairs, mark(affairs, arrival.network))
+    check_room(affairs)
+    later = affairs.play is not None
+    return (_newcomer(affairs, name, token, arrival, waiting=later, shared=shared, id=key),)
 
 
-def wait(affairs: Affairs, name: str, token: str, key: str = "") -> Entries:
-    """Watch by name, ready to take a seat."""
+def wait(
+    affairs: Affairs, name: str, token: str, key: str = "", arrival: Arrival = UNKNOWN
+) -> Entries:
+    """Watch by name, and wait to be admitted to a seat."""
     _not_too_many_ever(affairs)
+    check_not_banned(affairs, arrival)
+    check_may_wait(affairs, mark(affairs, arrival.network))
     if len(affairs.waiting) >= MOST_WAITING:
         raise conflict("full", "There is no room left, not even to watch.")
+    return (_newcomer(affairs, name, token, arrival, waiting=True, admitted=False, id=key),)
+
+
+def _newcomer(affairs: Affairs, name: str, token: str, arrival: Arrival, **more: Any) -> Joined:
+    """Somebody new, with what is known of their device. Raises Denied."""
     name = clean_name(name)
     check_free(name, affairs.names())
-    return (Joined(len(affairs.players), name, token, waiting=True, id=key),)
+    return Joined(
+        len(affairs.players),
+        name,
+        token,
+        at=arrival.at,
+        address=mark(affairs, arrival.network),
+        beside=beside(affairs, arrival),
+        **more,
+    )
 
 
 def add_bot(affairs: Affairs, player: int, kind: BotKind, key: str = "") -> Entries:
     """The host fills a seat with a bot, but no second one for the same key."""
-    _host(affairs, player)
+    check_host(affairs, player)
     if key in affairs.bots:
         return ()
     _between_games(affairs)
-    _room_for_one(affairs)
-    name = next((n for n in BOT_NAMES if n.casefold() not in affairs.names()), BOT_NAMES[0])
-    name, later = free_name(name, affairs.names()), affairs.play is not None
+    check_room(affairs)
+    names = affairs.names()
+    name = next((n for n in BOT_NAMES if not is_taken(n, names)), BOT_NAMES[0])
+    name, later = free_name(name, names), affairs.play is not None
     return (Joined(len(affairs.players), name, bot=kind, waiting=later, id=key),)
-
-
-def remove(affairs: Affairs, player: int, seat: int) -> Entries:
-    """The host sends a bot or a player away, before the start or between games."""
-    _host(affairs, player)
-    _between_games(affairs)
-    sent = seated(affairs, seat)
-    if sent == player:
-        raise forbidden("The host stays, or leaves.")
-    return (Left(sent),)
 
 
 def leave(player: int) -> Entries:
@@ -111,9 +153,9 @@ def leave(player: int) -> Entries:
 
 def reorder(affairs: Affairs, player: int, order: Sequence[int]) -> Entries:
     """The host seats the players anew; the order is of their present seats."""
-    _host(affairs, player)
+    check_host(affairs, player)
     _between_games(affairs)
-    if sorted(order) != _present(affairs):
+    if sorted(order) != present_seats(affairs):
         raise not_understood("Every seat once, please.")
     players = [seated(affairs, seat) for seat in order]
     return () if players == affairs.order else (Ordered(tuple(players)),)
@@ -121,14 +163,14 @@ def reorder(affairs: Affairs, player: int, order: Sequence[int]) -> Entries:
 
 def shuffle(affairs: Affairs, player: int, rng: Random) -> Entries:
     """The host lets chance seat the players."""
-    seats = _present(affairs)
+    seats = present_seats(affairs)
     rng.shuffle(seats)
     return reorder(affairs, player, seats)
 
 
 def set_options(affairs: Affairs, player: int, options: Options) -> Entries:
     """The host sets the options."""
-    _host(affairs, player)
+    check_host(affairs, player)
     _between_games(affairs)
     _check_setup(options)
     return () if options == affairs.options else (OptionsSet(options),)
@@ -144,7 +186,7 @@ def _check_setup(options: Options) -> None:
 
 def hand_over(affairs: Affairs, player: int, seat: int) -> Entries:
     """The host makes somebody else the host."""
-    _host(affairs, player)
+    check_host(affairs, player)
     heir = seated(affairs, seat)
     if affairs.players[heir].bot:
         raise forbidden("A bot keeps no keys.")
@@ -153,7 +195,7 @@ def hand_over(affairs: Affairs, player: int, seat: int) -> Entries:
 
 def choose_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
     """The host says who will be the first Godfather; later ones are elected (E4)."""
-    _host(affairs, player)
+    check_host(affairs, player)
     _before_start(affairs)
     chosen = seated(affairs, seat)
     return () if chosen == affairs.boss else (GodfatherSet(chosen),)
@@ -161,7 +203,7 @@ def choose_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
 
 def begin(affairs: Affairs, player: int, godfather: str | None) -> Entries:
     """The host starts a game: the Godfather becomes seat 0, the others keep their order."""
-    _host(affairs, player)
+    check_host(affairs, player)
     _between_games(affairs)
     sitting = _sitting(affairs)
     if not FEWEST_PLAYERS <= len(sitting) <= MOST_PLAYERS:
@@ -184,8 +226,8 @@ def plays_next(affairs: Affairs, player: int) -> bool:
 
 
 def _sitting(affairs: Affairs) -> list[int]:
-    """Who plays in the next game: who sits, and who has waited during this one."""
-    return [*affairs.order, *(n for n in affairs.waiting if affairs.play)][:MOST_PLAYERS]
+    """Who plays in the next game: who sits, and who waits and was admitted."""
+    return [*affairs.order, *(affairs.coming() if affairs.play else ())][:MOST_PLAYERS]
 
 
 def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:
@@ -203,18 +245,19 @@ def _godfather(affairs: Affairs, sitting: list[int], name: str | None) -> int:
 
 def seated(affairs: Affairs, seat: int) -> int:
     """The player at this seat, as views count seats, who is still here. Raises Denied."""
-    if seat not in _present(affairs):
+    if seat not in present_seats(affairs):
         raise refused("S1", "There is no such seat at this table.")
     return affairs.player_at(seat).number
 
 
-def _present(affairs: Affairs) -> list[int]:
+def present_seats(affairs: Affairs) -> list[int]:
     """The seats of all who will sit at the next start; who left in mid-game keeps an empty one."""
     seats = affairs.play.seating if affairs.play else affairs.order
     return [seat for seat, number in enumerate(seats) if number in affairs.order]
 
 
-def _host(affairs: Affairs, player: int) -> None:
+def check_host(affairs: Affairs, player: int) -> None:
+    """Refuse what only the host may do. Raises Denied."""
     if player != affairs.host:
         raise forbidden("Only the host of the table does that.")
 
@@ -229,11 +272,11 @@ def _between_games(affairs: Affairs) -> None:
         raise conflict("started", "The game has begun.")
 
 
-def add_device(affairs: Affairs, player: int, token: str) -> Entries:
-    """A further token for the same seat, unless far too many devices hold it."""
-    if list(affairs.tokens.values()).count(player) >= MOST_DEVICES:
-        raise conflict("full", "Too many devices hold this seat.")
-    return (TokenAdded(player, token),)
+def add_device(affairs: Affairs, player: int, token: str, via: str = FIRST, at: int = 0) -> Entries:
+    """A further token for the same seat, unless too many devices hold it."""
+    if len(affairs.devices.tokens_of(player)) >= MOST_DEVICES:
+        raise conflict("full", "Your seat is on too many devices. Sign one of them out first.")
+    return (TokenAdded(player, token, via, at),)
 
 
 def _not_too_many_ever(affairs: Affairs) -> None:
@@ -242,9 +285,10 @@ def _not_too_many_ever(affairs: Affairs) -> None:
         raise conflict("full", "Too many have come and gone here. Open a new table.")
 
 
-def _room_for_one(affairs: Affairs) -> None:
+def check_room(affairs: Affairs) -> None:
+    """Refuse one more where all seats of the next game are taken. Raises Denied."""
     _not_too_many_ever(affairs)
-    coming = affairs.waiting if affairs.play else ()  # before the first game they only watch
+    coming = affairs.coming() if affairs.play else ()  # before the first game they only watch
     if len(affairs.order) + len(coming) >= MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
 
@@ -400,18 +444,6 @@ def vote_godfather(affairs: Affairs, player: int, seat: int) -> Entries:
         raise refused("S1", "There is no such seat at this table.")
     choice = str(seat)
     return () if game.godfather_votes.get(player) == choice else (Voted(player, choice),)
-
-
-def sit(affairs: Affairs, player: int, seat: int) -> Entries:
-    """Somebody who waits takes a seat that its player left or a bot plays."""
-    game = affairs.play
-    if game is None or game.over or player not in affairs.waiting:
-        raise forbidden("You cannot sit down there now.")
-    if not 0 <= seat < len(game.seating):
-        raise refused("S1", "There is no such seat at this table.")
-    if not (affairs.played_by_bot(seat) or affairs.player_at(seat).gone):
-        raise conflict("full", "That seat is taken.")
-    return (Sat(seat, player),)
 
 
 def next_setup_message(affairs: Affairs) -> str | None:

@@ -21,7 +21,8 @@ from . import judge
 from .affairs import Affairs, Play
 from .bots import Think, at_once, granted, thought_of
 from .clock import Clock, Timer
-from .denial import NotStored, not_stored
+from .denial import Denied, NotStored, forbidden, not_stored
+from .devices import FIRST, Device
 from .entries import (
     AnyEntry,
     Held,
@@ -29,6 +30,7 @@ from .entries import (
     Returned,
     Sat,
     Started,
+    TokenRevoked,
     VoteOpened,
     Waited,
     WindowClosed,
@@ -422,12 +424,35 @@ class LiveTable:
         touch(self, found.number)
         return found.number
 
-    def another_token(self, player: int) -> str:
-        """A further token for the same seat, for a new device."""
+    def another_token(self, player: int, via: str = FIRST) -> str:
+        """A further token for the same seat, for a new device. Raises Denied."""
         token = new_token()
         touch(self, player)
-        self.grant(judge.add_device(self.affairs, player, hashed(token)))
+        self.grant(judge.add_device(self.affairs, player, hashed(token), via, int(self.now())))
         return token
+
+    def devices(self, player: int) -> dict[str, Device]:
+        """The player's devices, by the hashes of their tokens."""
+        valid = self.affairs.devices.valid
+        return {token: valid[token] for token in self.affairs.devices.tokens_of(player)}
+
+    def revoke(self, player: int, number: int) -> None:
+        """Sign one of the player's devices out, but not the last. Raises Denied."""
+        devices = self.devices(player)
+        found = [token for token, device in devices.items() if device.number == number]
+        if not found:
+            raise Denied(404, "not_found", "You have no such device.")
+        if len(devices) == 1:
+            raise forbidden("This is your only device. You can leave the table instead.")
+        self.grant((TokenRevoked(player, found[0]),))
+
+    def is_valid(self, token_hash: str) -> bool:
+        """Whether a token is worth a seat or a place to wait."""
+        return token_hash in self.affairs.devices.valid
+
+    def beside(self, player: int) -> frozenset[int]:
+        """Who was seen to share a device with this player since the table woke."""
+        return self.presence.beside(player)
 
     def seconds_left(self) -> int | None:
         """How long the running clock or window still has, in whole seconds."""

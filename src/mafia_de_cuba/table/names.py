@@ -1,4 +1,4 @@
-"""Names of players: what may be one, and a free one where the wanted one is taken."""
+"""Names of players: what may be one, which look alike, and a free one where one is taken."""
 
 import re
 import unicodedata
@@ -11,6 +11,24 @@ LONGEST_NAME = 24
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn")  # what Unicode calls control, format, private or nothing
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 PILED = re.compile(r"(^|m{3})m")  # marks on no letter, or more than any language puts on one
+
+# What shows nothing by itself: variation selectors, joiners, fillers.
+IGNORED = re.compile(
+    "[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]"
+)
+# Letters that look like a Latin one, capitals and small letters each by their own looks.
+LOOK_ALIKES = str.maketrans(
+    # Cyrillic
+    "АВЕЅІЈКМНОРСТУХԌԚԜ" "авеѕіјкмноргсһтухԁԛԝѵӏӀ"
+    # Greek
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" "αεικνορτυχγ"
+    # Latin letters and signs that differ by little
+    "IıɑɡɩƖǀ|10’‘`´ʼ‐‑–—",
+    "ABESlJKMHOPCTYXGQW" "abesijkmhoprchtyxdqwvll"
+    "ABEZHlKMNOPTYX" "aeikvoptuxy"
+    "liagillllo'''''----",
+)  # fmt: skip
 
 
 def clean_name(wanted: str) -> str:
@@ -27,10 +45,23 @@ def clean_name(wanted: str) -> str:
     return name
 
 
+def name_keys(name: str) -> frozenset[str]:
+    """What a name is compared by: how it is spelled, and how it looks; equal in one is the same."""
+    plain = IGNORED.sub("", unicodedata.normalize("NFKC", name))
+    spelled = unicodedata.normalize("NFKC", plain.casefold()).replace("i\u0307", "i")
+    looks = unicodedata.normalize("NFKC", plain.translate(LOOK_ALIKES).casefold())
+    return frozenset(" ".join(each.split()) for each in (spelled, looks))
+
+
+def is_taken(name: str, taken: set[str]) -> bool:
+    """Whether somebody has this name, or one that looks like it; `taken` holds keys of names."""
+    return not taken.isdisjoint(name_keys(name))
+
+
 def free_name(wanted: str, taken: set[str]) -> str:
     """The name itself, or the first of its kind that nobody has: Ana, Ana 2, Ana 3 …"""
     number, name = 1, wanted
-    while name.casefold() in taken:
+    while is_taken(name, taken):
         number += 1
         suffix = f" {number}"
         name = wanted[: LONGEST_NAME - len(suffix)] + suffix
@@ -39,5 +70,5 @@ def free_name(wanted: str, taken: set[str]) -> str:
 
 def check_free(name: str, taken: set[str]) -> None:
     """Refuse a name that somebody has. Raises Denied."""
-    if name.casefold() in taken:
+    if is_taken(name, taken):
         raise Denied(409, "name_taken", f"Somebody here is called {name} already.")

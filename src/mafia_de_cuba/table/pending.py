@@ -8,7 +8,7 @@ from mafia_de_cuba.store import Append, NotWritten
 
 from .affairs import Affairs
 from .denial import not_stored
-from .entries import Answered, AnyEntry, Held, Moved, TokenAdded
+from .entries import Answered, AnyEntry, Held, Moved, TokenAdded, TokenRevoked
 
 
 class Written(NamedTuple):
@@ -69,7 +69,7 @@ def audience(affairs: Affairs, entries: Iterable[AnyEntry]) -> frozenset[int] | 
     players = set()
     for entry in entries:
         match entry:
-            case TokenAdded(player=player) | Answered(player=player):
+            case TokenAdded(player=player) | TokenRevoked(player=player) | Answered(player=player):
                 players.add(player)
             case Held(seat=seat) | Moved(seat=seat, move=Dismiss()):
                 players.add(affairs.player_at(seat).number)

@@ -28,15 +28,27 @@ class Presence:
         self.tempo = tempo
         self.watchers: dict[Watcher, frozenset[int]] = {}  # with the players of the device
         self.missing: dict[int, float] = {}  # players without any device, and since when
+        self.together: dict[int, set[int]] = {}  # players whose tokens came from one device
         self._timer: Timer | None = None
 
     def come(self, watcher: Watcher, players: Iterable[int]) -> frozenset[int]:
         """A device watches from now on; which of its players were away."""
         self.watchers[watcher] = frozenset(players)
+        self.note_together(self.watchers[watcher])
         back = self._missing_for(self.tempo.blink).intersection(self.watchers[watcher])
         self.show_up(*self.watchers[watcher])
         self._look_ahead()
         return back
+
+    def note_together(self, players: Iterable[int]) -> None:
+        """One device holds, or held, tokens of all these players."""
+        everybody = set(players)
+        for player in everybody if len(everybody) > 1 else ():
+            self.together.setdefault(player, set()).update(everybody)
+
+    def beside(self, player: int) -> frozenset[int]:
+        """Who was seen to share a device with this player."""
+        return frozenset(self.together.get(player, ()))
 
     def go(self, watcher: Watcher) -> None:
         """A device watches no more; whoever has no other is missing from now on."""

@@ -205,6 +205,8 @@ def _public(affairs: Affairs) -> dict[str, Any]:
         "score": {names[number]: wins for number, wins in affairs.wins.items()},
         "games": {names[number]: games for number, games in affairs.games.items()},
         "waiting": tuple(names[number] for number in affairs.waiting),
+        "admitted": tuple(names[number] for number in affairs.coming() if affairs.play),
+        "locked": affairs.locked,
         "levels": {
             seat: kind.level
             for seat, number in enumerate(seats)
@@ -275,7 +277,20 @@ def _ballots(affairs: Affairs, game: Play) -> tuple[Ballot, ...]:
         )
         for seat, votes in sorted(game.absent_votes.items())
     ]
-    if game.over:
+    if not game.over:
+        ballots += [
+            Ballot(
+                about="seat",
+                seat=request.seat,
+                voters=seats(affairs.voters_about_seats()),
+                choices=("admit", "decline"),
+                votes=votes_by_seat(request.votes),
+                chosen=None,
+                name=affairs.players[guest].name,
+            )
+            for guest, request in game.seat_requests.items()
+        ]
+    else:
         elected = _seat_or_none(game, affairs.elected())
         ballots.append(
             Ballot(

@@ -20,14 +20,15 @@ class Game(Struct, frozen=True):
 
 
 class Ballot(Struct, frozen=True):
-    """An open vote: for the next Godfather (E4), or what to do about an absent player."""
+    """An open vote: for the next Godfather (E4), about an absent player, or who asks for a seat."""
 
-    about: str  # "godfather", or "absent"
-    seat: int | None  # the absent seat
+    about: str  # "godfather", "absent" or "seat"
+    seat: int | None  # the absent seat, or the one that is asked for
     voters: tuple[int, ...]  # the seats that may vote
-    choices: tuple[str, ...]  # seats as text, or "wait", "bot"
+    choices: tuple[str, ...]  # seats as text; "wait", "bot"; or "admit", "decline"
     votes: dict[int, str]  # seat to choice, open to all
     chosen: str | None  # once decided
+    name: str | None = None  # who asks for the seat
 
 
 class News(Struct, frozen=True):
@@ -65,6 +66,8 @@ class TableView(Struct, frozen=True):
     held: bool  # this seat has chosen, and the box goes on at the common pace
     substitutes: tuple[int, ...]  # seats that a bot plays for an absent player
     waiting: tuple[str, ...]  # who watches by name and would take a seat
+    admitted: tuple[str, ...] = ()  # who of them plays the next game
+    locked: bool = False  # whether who comes has to wait for the host's admission
     levels: dict[int, str] = {}  # how well a bot plays, by its seat
     guests: dict[int, str] = {}  # who plays a seat now that another name began the game with
     news: News | None = None  # for pages; None before the first accusation is settled

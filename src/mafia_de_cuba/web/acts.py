@@ -9,18 +9,38 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
+from mafia_de_cuba.table.affairs import Affairs
+from mafia_de_cuba.table.arrival import Arrival, mark, may_sit
 from mafia_de_cuba.table.denial import Denied, conflict, not_understood, nothing_here, unknown_token
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.names import clean_name
 
 from .cookies import keep_seats
-from .deeds import bot_kind, open_vote, seat_bot, token_for
+from .deeds import (
+    admit,
+    bot_kind,
+    decide_seat,
+    open_vote,
+    remove,
+    seat_bot,
+    sit_down,
+    token_for,
+)
 from .doors import door
 from .forms import Form, move_of, options_of, read_form
 from .guard import check_origin
 from .requests import limit, limits
-from .visits import Visit, go, live_tokens, seat_here, told, visit
+from .visits import (
+    Visit,
+    device,
+    go,
+    hold_token,
+    kept_tokens,
+    seat_here,
+    told,
+    visit,
+)
 
 
 async def act(request: Request) -> Response:
@@ -33,7 +53,7 @@ async def act(request: Request) -> Response:
     here = visit(request, form.text("as"))
     there = f"/t/{here.table.affairs.code}"
     live = bool(request.headers.get("x-live"))
-    response = Response(status_code=204) if live else go(there)
+    response = Response(status_code=204) if live else go(there + back_to(here, form))
     if here.player is not None:
         limits(request).check("seat", f"{here.table.affairs.code}/{here.player}")
     elif action is do_sit and not here.players:  # first a name: the door asks for one
@@ -56,6 +76,13 @@ async def act(request: Request) -> Response:
     return response
 
 
+def back_to(here: Visit, form: Form) -> str:
+    """The page of the table that a form without script was sent from, if it is none of the game."""
+    if form.text("back") not in ("people", "rejoin"):
+        return ""
+    return f"/{form.text('back')}" + ("" if here.seat is None else f"?as={here.seat}")
+
+
 Action = Callable[[Request, Visit, Form, Response], Awaitable[None]]
 
 
@@ -66,12 +93,19 @@ def mine(here: Visit) -> int:
 
 
 async def do_join(request: Request, here: Visit, form: Form, response: Response) -> None:
-    """Sit down, or watch by name once the game has begun."""
+    """Sit down, or wait by name where one cannot: in mid-game, at a locked or a full table."""
     limit(request, "join")
-    table = here.table
-    judged = judge.join if table.affairs.play is None else judge.wait
-    token = token_for(table, judged, form.text("name"), form.key())
-    keep_seats(request, response, table.affairs.code, [*live_tokens(request, table), token])
+    table, came = here.table, device(request, here.table)
+    judged = judge.join if may_join(table.affairs, came) else judge.wait
+    token = token_for(table, judged, form.text("name"), form.key(), arrival=came)
+    hold_token(request, response, table, token)
+
+
+def may_join(affairs: Affairs, came: Arrival) -> bool:
+    """Whether somebody new sits down by themselves, now or for the next game."""
+    if affairs.in_game() or not may_sit(affairs, mark(affairs, came.network)):
+        return False
+    return affairs.play is None or len(affairs.order) + len(affairs.coming()) < MOST_PLAYERS
 
 
 async def do_names(request: Request, here: Visit, form: Form, response: Response) -> None:
@@ -80,11 +114,14 @@ async def do_names(request: Request, here: Visit, form: Form, response: Response
     wanted = [line for field in form.several("names") for line in field.splitlines()]
     names = [clean_name(name) for name in wanted if name.strip()]
     new = [n for n, name in enumerate(names) if form.key(f"{n} {name}") not in affairs.joined]
-    if len(affairs.order) + len(new) > MOST_PLAYERS:
+    coming = affairs.coming() if affairs.play else ()
+    if len(affairs.order) + len(coming) + len(new) > MOST_PLAYERS:
         raise conflict("full", "All twelve seats are taken.", "S1")
-    tokens = [seat_here(here.table, form, n, name) for n, name in enumerate(names)]
-    held = live_tokens(request, here.table)
-    keep_seats(request, response, affairs.code, [*held, *tokens])
+    by_host = mine(here) == affairs.host
+    tokens = [
+        seat_here(request, here.table, form, n, name, by_host) for n, name in enumerate(names)
+    ]
+    hold_token(request, response, here.table, *tokens)
 
 
 async def do_bots(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -94,8 +131,20 @@ async def do_bots(_: Request, here: Visit, form: Form, __: Response) -> None:
 
 
 async def do_remove(_: Request, here: Visit, form: Form, __: Response) -> None:
-    """One less at the table."""
-    here.table.grant(judge.remove(here.table.affairs, mine(here), form.number("player")))
+    """One less at the table: by seat, or by the name of who waits."""
+    seat, name = form.optional_number("player"), form.text("name") or None
+    remove(here.table, mine(here), seat, name, form.ticked("ban"))
+
+
+async def do_lock(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Lock the table, or unlock it."""
+    table = here.table
+    table.grant(admission.lock(table.affairs, mine(here), form.ticked("locked")))
+
+
+async def do_admit(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Let somebody who waits play the next game, or a seat of this one."""
+    admit(here.table, mine(here), form.text("name"), form.optional_number("seat"))
 
 
 async def do_seats(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -154,7 +203,7 @@ async def do_host(_: Request, here: Visit, form: Form, __: Response) -> None:
 async def do_leave(request: Request, here: Visit, __: Form, response: Response) -> None:
     """Go for good."""
     here.table.grant(judge.leave(mine(here)))
-    keep_seats(request, response, here.table.affairs.code, live_tokens(request, here.table))
+    keep_seats(request, response, here.table.affairs.code, kept_tokens(request, here.table))
 
 
 async def do_move(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -177,8 +226,11 @@ async def do_pass(_: Request, here: Visit, form: Form, __: Response) -> None:
 
 
 async def do_vote(_: Request, here: Visit, form: Form, __: Response) -> None:
-    """A vote: for the next Godfather, or about an absent player."""
+    """A vote: for the next Godfather, about an absent player, or about who asks for a seat."""
     affairs, player = here.table.affairs, mine(here)
+    if form.text("ballot") == "seat":
+        decide_seat(here.table, player, form.text("name"), form.text("choice"))
+        return
     if form.text("ballot") == "absent":
         choice = form.text("choice")
         away = here.table.away()
@@ -193,8 +245,13 @@ async def do_absent(_: Request, here: Visit, form: Form, __: Response) -> None:
 
 
 async def do_sit(_: Request, here: Visit, form: Form, __: Response) -> None:
-    """Take a free seat."""
-    here.table.grant(judge.sit(here.table.affairs, mine(here), form.number("seat")))
+    """Ask for a free seat of the running game, or take a place in the next."""
+    sit_down(here.table, mine(here), form.optional_number("seat"), here.beside - {mine(here)})
+
+
+async def do_revoke(_: Request, here: Visit, form: Form, __: Response) -> None:
+    """Sign one of one's own devices out."""
+    here.table.revoke(mine(here), form.number("device"))
 
 
 ACTIONS: dict[str, Action] = {
@@ -202,6 +259,8 @@ ACTIONS: dict[str, Action] = {
     "names": do_names,
     "bots": do_bots,
     "remove": do_remove,
+    "lock": do_lock,
+    "admit": do_admit,
     "seats": do_seats,
     "options": do_options,
     "godfather": do_godfather,
@@ -214,4 +273,5 @@ ACTIONS: dict[str, Action] = {
     "vote": do_vote,
     "absent": do_absent,
     "sit": do_sit,
+    "revoke": do_revoke,
 }

@@ -1,32 +1,43 @@
 """The JSON API: tables, players, bots, moves and views for other clients, bots and tests."""
 
+import re
 from collections.abc import Callable
 from random import SystemRandom
+from typing import TypeVar
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
 from mafia_de_cuba.table.denial import Denied, forbidden, not_understood, nothing_here
+from mafia_de_cuba.table.devices import API
+from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.table.tokens import hashed
 
+from . import deeds
 from .bodies import (
     AbsentVote,
+    AdmitBody,
     BotBody,
     EmptyBody,
     JoinBody,
+    LockBody,
     OpenBody,
     OptionsBody,
+    RemoveBody,
     SeatBody,
     SeatsBody,
+    SeatVote,
+    SitBody,
     StartBody,
     VoteBody,
 )
-from .deeds import bot_kind, open_vote, seat_bot, token_for
+from .deeds import arrival, bot_kind, decide_seat, open_vote, seat_bot, sit_down, token_for
 from .guard import read_body
 from .openapi import openapi
 from .requests import (
@@ -44,6 +55,8 @@ from .requests import (
 )
 from .sockets import stay
 
+Given = TypeVar("Given", str, int)
+
 
 def api_routes() -> list[Route | WebSocketRoute]:
     """The calls of the API, below `/api`."""
@@ -55,6 +68,10 @@ def api_routes() -> list[Route | WebSocketRoute]:
         Route(f"{table}/players", join, methods=["POST"]),
         Route(f"{table}/waiting", wait, methods=["POST"]),
         Route(f"{table}/tokens", add_token, methods=["POST"]),
+        Route(f"{table}/devices", get_devices),
+        Route(f"{table}/devices/{{device}}", revoke_device, methods=["DELETE"]),
+        Route(f"{table}/lock", lock, methods=["POST"]),
+        Route(f"{table}/admit", admit, methods=["POST"]),
         Route(f"{table}/bots", add_bot, methods=["POST"]),
         Route(f"{table}/seats", arrange, methods=["POST"]),
         Route(f"{table}/godfather", choose_godfather, methods=["POST"]),
@@ -104,13 +121,57 @@ async def let_in(request: Request, judged: Callable[..., judge.Entries]) -> Resp
     """A token for somebody who comes in."""
     limit(request, "join")
     body, table = await read_json(request, JoinBody), find(request)
-    return answer({"token": token_for(table, judged, body.name, key_of(body.id))}, 201)
+    tokens = [token] if (token := bearer(request)) else []
+    came = arrival(request, table, tokens)
+    token = token_for(table, judged, body.name, key_of(body.id), arrival=came)
+    return answer({"token": token}, 201)
 
 
 async def add_token(request: Request) -> Response:
     """A further token of the same seat, for another device."""
     _, table = await read_json(request, EmptyBody, empty=True), find(request)
-    return answer({"token": table.another_token(authenticate(request, table))}, 201)
+    return answer({"token": table.another_token(authenticate(request, table), API)}, 201)
+
+
+async def get_devices(request: Request) -> Response:
+    """The devices of the token's seat."""
+    table = find(request)
+    player = authenticate(request, table)
+    here = hashed(bearer(request) or "")
+    devices = [
+        {
+            "device": device.number,
+            "via": device.via or None,
+            "added": device.at or None,
+            "current": token == here,
+        }
+        for token, device in table.devices(player).items()
+    ]
+    return answer({"devices": devices})
+
+
+async def revoke_device(request: Request) -> Response:
+    """Sign a device of the token's seat out."""
+    table, device = find(request), request.path_params["device"]
+    player = authenticate(request, table)
+    if not re.fullmatch("[0-9]{1,6}", device):
+        raise nothing_here()
+    table.revoke(player, int(device))
+    return answer({})
+
+
+async def lock(request: Request) -> Response:
+    """Who comes from now on waits, or no longer has to."""
+    body, table = await read_json(request, LockBody), find(request)
+    table.grant(admission.lock(table.affairs, authenticate(request, table), body.locked))
+    return answer({})
+
+
+async def admit(request: Request) -> Response:
+    """Somebody who waits plays the next game, or a seat of this one."""
+    body, table = await read_json(request, AdmitBody), find(request)
+    deeds.admit(table, authenticate(request, table), body.name, given(body.seat))
+    return answer({})
 
 
 async def add_bot(request: Request) -> Response:
@@ -144,8 +205,9 @@ async def choose_godfather(request: Request) -> Response:
 
 async def remove(request: Request) -> Response:
     """One less at the table."""
-    body, table = await read_json(request, SeatBody), find(request)
-    table.grant(judge.remove(table.affairs, authenticate(request, table), body.seat))
+    body, table = await read_json(request, RemoveBody), find(request)
+    player = authenticate(request, table)
+    deeds.remove(table, player, given(body.seat), given(body.name), body.ban)
     return answer({})
 
 
@@ -196,21 +258,23 @@ async def ask_about(request: Request) -> Response:
 
 
 async def vote(request: Request) -> Response:
-    """A vote: for the next Godfather, or about an absent player."""
+    """A vote: for the next Godfather, about an absent player, or about who asks for a seat."""
     body, table = await read_json(request, VoteBody), find(request)
     player = authenticate(request, table)
     if isinstance(body, AbsentVote):
         away = table.away()
         table.grant(judge.vote_about(table.affairs, player, body.seat, body.choice, away))
+    elif isinstance(body, SeatVote):
+        decide_seat(table, player, body.name, body.choice)
     else:
         table.grant(judge.vote_godfather(table.affairs, player, int(body.choice)))
     return answer({})
 
 
 async def sit(request: Request) -> Response:
-    """Somebody who waits takes a seat that its player left or a bot plays."""
-    body, table = await read_json(request, SeatBody), find(request)
-    table.grant(judge.sit(table.affairs, authenticate(request, table), body.seat))
+    """Somebody who waits asks for a seat, or takes a place in the next game."""
+    body, table = await read_json(request, SitBody, empty=True), find(request)
+    sit_down(table, authenticate(request, table), given(body.seat))
     return answer({})
 
 
@@ -241,7 +305,19 @@ async def live(socket: WebSocket) -> None:
     except Denied as denied:
         await socket.send_denial_response(denial(denied))
         return
-    await stay(socket, table, player, lambda: table.write(player))
+    rights = None if token is None else rights_of(table, token)
+    await stay(socket, table, player, lambda: table.write(player), rights=rights)
+
+
+def rights_of(table: LiveTable, token: str) -> Callable[[], int]:
+    """Whether a token is still worth its player's view, asked at any time later."""
+    token_hash = hashed(token)
+    return lambda: int(table.is_valid(token_hash))
+
+
+def given(value: Given | UnsetType) -> Given | None:
+    """What a body says, or None where it says nothing."""
+    return None if value is UNSET else value
 
 
 async def live_nowhere(socket: WebSocket) -> None:

@@ -76,6 +76,33 @@ class SeatBody(Body, frozen=True):
     seat: Seat
 
 
+class SitBody(Body, frozen=True):
+    """A seat of the running game to ask for; without one, a place in the next game."""
+
+    seat: int | UnsetType = UNSET
+
+
+class LockBody(Body, frozen=True):
+    """Whether who comes has to wait for the host's admission."""
+
+    locked: bool
+
+
+class AdmitBody(Body, frozen=True):
+    """Whom to let in: to the next game, or to this seat of the running one."""
+
+    name: str
+    seat: int | UnsetType = UNSET
+
+
+class RemoveBody(Body, frozen=True):
+    """Whom to send away: a seat, or the name of somebody who waits; with a ban, for good."""
+
+    seat: int | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    ban: bool = False
+
+
 class GodfatherVote(Body, frozen=True, tag_field="about", tag="godfather"):
     """A vote for the next Godfather."""
 
@@ -89,7 +116,14 @@ class AbsentVote(Body, frozen=True, tag_field="about", tag="absent"):
     choice: Literal["wait", "bot"]
 
 
-VoteBody = GodfatherVote | AbsentVote
+class SeatVote(Body, frozen=True, tag_field="about", tag="seat"):
+    """A vote about somebody who asks for a seat."""
+
+    name: str
+    choice: Literal["admit", "decline"]
+
+
+VoteBody = GodfatherVote | AbsentVote | SeatVote
 
 
 class EmptyBody(Body, frozen=True):

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MONTH = 30 * 24 * 3600
-MOST_SEATS = 12
+MOST_TOKENS = 24  # that a device holds of one table: twelve seats, and some that it has lost
 MOST_MOVED = 20  # cookies in one answer
 SEATS = re.compile(r"seats_([A-Z]{1,8})")
-TOKENS = re.compile(r"[A-Za-z0-9_.-]{1,1000}")
+TOKENS = re.compile(r"[A-Za-z0-9_.-]{1,1600}")
 
 
 def cookie_name(code: str) -> str:
@@ -28,7 +28,7 @@ def cookie_path(code: str) -> str:
 def seat_tokens(connection: HTTPConnection, code: str) -> list[str]:
     """The tokens that this device holds for a table."""
     held = connection.cookies.get(cookie_name(code), "")
-    return [token for token in held.split(".")[:MOST_SEATS] if token]
+    return [token for token in held.split(".")[:MOST_TOKENS] if token]
 
 
 def keep(
@@ -55,7 +55,15 @@ def keep_seats(
     if name in connection.cookies:  # perhaps one for all paths, which would hide this one
         response.delete_cookie(name, path="/")
     if tokens:
-        keep(connection, response, name, ".".join(tokens), MONTH, hidden=True, path=path)
+        keep(
+            connection,
+            response,
+            name,
+            ".".join(tokens[:MOST_TOKENS]),
+            MONTH,
+            hidden=True,
+            path=path,
+        )
     else:
         response.delete_cookie(name, path=path)
 

@@ -3,13 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
+from mafia_de_cuba.table.arrival import Arrival
 from mafia_de_cuba.table.denial import not_understood
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.tokens import hashed, new_token
+
+from .networks import network_of
+from .requests import address
+
+
+def arrival(connection: HTTPConnection, table: LiveTable, tokens: list[str]) -> Arrival:
+    """What is known of a device that comes in with these tokens of the table, valid or void."""
+    hashes = tuple(hashed(token) for token in tokens)
+    return Arrival(network_of(address(connection)), hashes, int(table.now()))
 
 
 def token_for(
@@ -34,6 +46,39 @@ def bot_kind(level: str, personality: str) -> BotKind:
     if level not in LEVELS or personality not in ("", *PERSONALITIES):
         raise not_understood("There is no such bot.")
     return BotKind(level, personality)
+
+
+def sit_down(
+    table: LiveTable, player: int, seat: int | None, others: frozenset[int] = frozenset()
+) -> None:
+    """Ask for a seat of the running game, or between games take one of the next. Raises Denied."""
+    if seat is None:
+        table.grant(admission.sit_next(table.affairs, player))
+    else:
+        others |= table.beside(player)
+        table.grant(admission.ask_for_seat(table.affairs, player, seat, others))
+
+
+def admit(table: LiveTable, player: int, name: str, seat: int | None) -> None:
+    """The host lets somebody in: to the next game, or to a seat now. Raises Denied."""
+    judge.check_host(table.affairs, player)
+    others = table.beside(admission.find_waiting(table.affairs, name))
+    table.grant(admission.admit(table.affairs, player, name, seat, others))
+
+
+def decide_seat(table: LiveTable, player: int, name: str, choice: str) -> None:
+    """Say yes or no to who asks for a seat. Raises Denied."""
+    away, others = table.away(), table.beside(admission.find_waiting(table.affairs, name))
+    table.grant(admission.decide(table.affairs, player, name, choice, away, others))
+
+
+def remove(
+    table: LiveTable, player: int, seat: int | None, name: str | None, ban: bool = False
+) -> None:
+    """The host sends somebody away, by seat or, of who waits, by name. Raises Denied."""
+    judge.check_host(table.affairs, player)
+    number = admission.find_player(table.affairs, seat, name)
+    table.grant(admission.remove(table.affairs, player, number, ban))
 
 
 def open_vote(table: LiveTable, player: int, seat: int) -> None:

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import judge
+from mafia_de_cuba.table.arrival import mark, may_sit
 from mafia_de_cuba.table.denial import Denied, not_understood
 from mafia_de_cuba.table.entries import BotKind
 from mafia_de_cuba.table.live import LiveTable
-from mafia_de_cuba.table.names import clean_name, free_name
+from mafia_de_cuba.table.names import clean_name, free_name, is_taken
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 
 from .cookies import MONTH, keep
@@ -21,7 +22,7 @@ from .forms import Form, Lone, lone_of, read_form
 from .guard import check_origin
 from .lobby import cards
 from .requests import denial, limit, look_up, new_table
-from .visits import go, language, page, seat_here, to_table, told
+from .visits import device, go, is_banned, language, page, seat_here, to_table, told
 from .words import LANGUAGES, Words
 
 NAMELESS = "Rosa"  # who plays alone and gives no name
@@ -149,7 +150,10 @@ async def together(request: Request) -> Response:
     if not names:
         raise not_understood("Type the names of everybody who shares this device.")
     table, token = new_table(request, names[0], Options(), shared=True, key=form.key())
-    tokens = [token, *(seat_here(table, form, n, name) for n, name in enumerate(names[1:]))]
+    tokens = [
+        token,
+        *(seat_here(request, table, form, n, name) for n, name in enumerate(names[1:])),
+    ]
     for n in range(min(form.optional_number("bots") or 0, MOST_PLAYERS - len(names))):
         seat_bot(table, 0, BotKind(), form.key(f"bot {n}"))
     return to_table(request, table, tokens)
@@ -196,19 +200,23 @@ def door(
     sent_away: bool = False,
 ) -> Response:
     """Where somebody new says their name; a taken one is answered with free ones to tap."""
+    banned = is_banned(request, table)
     taken = table.affairs.names()
-    free = [free_name(name, taken)] if name.casefold() in taken else []
+    free = [free_name(name, taken)] if is_taken(name, taken) else []
     affairs = table.affairs
-    full = affairs.play is None and len(affairs.order) >= MOST_PLAYERS
-    room = len(affairs.order) + len(affairs.waiting) < MOST_PLAYERS
+    seats_left = len(affairs.order) + len(affairs.coming() if affairs.play else ()) < MOST_PLAYERS
+    came = mark(affairs, device(request, table).network)
+    knock = not affairs.in_game() and not may_sit(affairs, came)
     return page(
         request,
         "join.html",
         status,
         code=table.affairs.code,
         names=[player.name for player in table.show(None).players],
-        open=not full,
-        waits=affairs.in_game() and room,
+        open=not banned and (seats_left or affairs.in_game() or knock),
+        playing=affairs.in_game(),
+        knock=knock,
+        banned=banned,
         sent_away=sent_away,
         name=name,
         problem=problem,

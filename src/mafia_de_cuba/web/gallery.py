@@ -5,7 +5,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree
 from typing import Any, NamedTuple
@@ -21,14 +21,16 @@ from mafia_de_cuba.rules.presets import presets
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State, start
+from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.view import Ballot, Game, News, TableView
 from mafia_de_cuba.views import PlayerView, You, view
 
 from .hearing import talk
 from .lobby import cards
+from .people import Own, Sitting, Waiting
 from .qr import qr
-from .screens import Extra, render_page, render_table
+from .screens import At, Extra, Guest, render_page, render_table
 from .templating import STATIC
 from .words import LANGUAGES, Words
 
@@ -249,9 +251,11 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     lost = words.refusal("There is no such table.")
     yield page("home-lost", "home.html", **empty | {"code": "QXZW", "problem": lost})
     door = {"code": "VEGA", "names": list(NAMES[:4]), "open": True, "name": "", "problem": ""}
-    door |= {"waits": False, "sent_away": False}
+    door |= {"playing": False, "knock": False, "banned": False, "sent_away": False}
     yield page("join", "join.html", **door, free=[])
-    yield page("join-again", "join.html", **door | {"waits": True, "sent_away": True}, free=[])
+    yield page("join-again", "join.html", **door | {"playing": True, "sent_away": True}, free=[])
+    yield page("join-locked", "join.html", **door | {"knock": True}, free=[])
+    yield page("join-banned", "join.html", **door | {"banned": True, "open": False}, free=[])
     taken = words.refusal("Somebody here is called Bea already.")
     yield page(
         "join-taken", "join.html", **door | {"name": "Bea", "problem": taken}, free=["Bea 2"]
@@ -268,7 +272,14 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     talked = talk(sample(SAMPLES["questions-help"][0], None))
     yield page("said", "said.html", back="/t/VEGA", exchanges=talked)
     link = "http://192.168.1.20:8000/t/VEGA/rejoin/q0dY3sV9mJ2kLx8A"
-    yield page("rejoin", "rejoin.html", code="VEGA", seat=3, name="Inés", link=link, qr=qr(link))
+    at = At("VEGA", 3, "", "")
+    seat = {"code": "VEGA", "back": "/t/VEGA?as=3", "at": at, "name": "Inés"}
+    first, linked = Device(3, 1, "first", 1_750_000_000), Device(3, 2, "link", 1_750_003_600)
+    only = [Own(first, True, True)]
+    both = [Own(first, True, False), Own(linked, False, False)]
+    yield page("rejoin", "rejoin.html", **seat, devices=both, link=link, qr=qr(link))
+    yield page("devices", "rejoin.html", **seat, devices=only, link="", qr=None)
+    yield from people_pictures(page)
     yield page(
         "error",
         "error.html",
@@ -278,6 +289,50 @@ def door_pictures(lang: str) -> Iterator[Picture]:
         status=404,
         back="",
     )
+
+
+def people_pictures(page: Callable[..., Picture]) -> Iterator[Picture]:
+    """Who is at the table and who waits, for the host and for others."""
+    rows = [
+        Sitting(seat, name, seat in (2, 5), seat == 3, seat == 4, seat not in (2, 3, 5))
+        for seat, name in enumerate(NAMES[:7])
+    ]
+    free = ((2, NAMES[2]), (5, NAMES[5]))
+    guests = [
+        Waiting("Zoe", False, False, NAMES[2], free),
+        Waiting("Maximiliana-Constanza II", False, False, "", free),
+        Waiting("Yan", False, True, "", ()),
+    ]
+    seen = {"code": "VEGA", "back": "/t/VEGA", "at": At("VEGA", 3, "", ""), "me": 3}
+    seen |= {"sitting": rows, "waiting": guests, "playing": True}
+    yield page("people-host", "people.html", **seen, is_host=True, locked=False)
+    later = [guest._replace(asks="", seats=()) for guest in guests]
+    after = seen | {"waiting": later, "playing": False}
+    yield page("people-host-locked", "people.html", **after, is_host=True, locked=True)
+    yield page("people", "people.html", **seen | {"me": 1}, is_host=False, locked=True)
+
+
+def waiting_pictures(lang: str) -> Iterator[Picture]:
+    """Who waits, as they and the host see it: in the lobby, in a game and after it."""
+    locked = replace(lobby_sample(8), locked=True, waiting=("Zoe", "Yan"))
+    yield Picture("lobby-locked", render_table(locked, 0, lang, extra=EXTRA))
+    knocks = replace(EXTRA, guest=Guest("Zoe", may_sit=False))
+    yield Picture("lobby-waiting", render_table(locked, None, lang, extra=knocks))
+    ask = Ballot("seat", 2, (0, 1, 3), ("admit", "decline"), {1: "admit"}, None, "Zoe")
+    asked = replace(EXTRA, guest=Guest("Zoe", asked=True))
+    for name, line in (("questions-asked", TWELVE), ("theft-asked", "8 | h2 3/driver henchman 4")):
+        for seat, extra in ((0, EXTRA), (3, EXTRA), (None, asked)):
+            seen = replace(sample(line, seat), ballots=(ask,), waiting=("Zoe",), host=0)
+            whose = {0: "host", 3: "voter", None: "guest"}[seat]
+            yield Picture(f"{name}-{whose}", render_table(seen, seat, lang, extra=extra))
+    line, _ = SAMPLES["theft-watching"]
+    free = replace(sample(line, None), substitutes=(2,), waiting=("Zoe",))
+    may = replace(EXTRA, guest=Guest("Zoe"))
+    yield Picture("theft-may-ask", render_table(free, None, lang, extra=may))
+    over, _ = SAMPLES["end-agent"]
+    end = replace(sample(over, 0), host=0, waiting=("Zoe", "Yan"), admitted=("Yan",))
+    yield Picture("end-knocks", render_table(end, 0, lang, extra=EXTRA))
+    yield Picture("end-may-sit", render_table(replace(end, you=None), None, lang, extra=may))
 
 
 def lobby_pictures(lang: str) -> Iterator[Picture]:
@@ -298,6 +353,7 @@ def lobby_pictures(lang: str) -> Iterator[Picture]:
     yield lobby("lobby-twelve", lobby_sample(12, "everything"), 0)
     full = lobby_sample(12, "everything", me=None)
     yield Picture("tv-lobby", render_table(full, None, lang, extra=EXTRA, name="tv.html"))
+    yield from waiting_pictures(lang)
     yield lobby("lobby-plain", lobby_sample(8, "cleaner"), 0, replace(EXTRA, theme="plain"))
     shared = replace(EXTRA, seats=tuple(range(8)))
     seen = sample("8 | h2", None)

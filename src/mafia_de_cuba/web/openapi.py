@@ -18,14 +18,19 @@ from mafia_de_cuba.table.view import TableView
 
 from .bodies import (
     AbsentVote,
+    AdmitBody,
     BotBody,
     EmptyBody,
     GodfatherVote,
     JoinBody,
+    LockBody,
     OpenBody,
     OptionsBody,
+    RemoveBody,
     SeatBody,
     SeatsBody,
+    SeatVote,
+    SitBody,
     StartBody,
 )
 from .requests import LONGEST_ID, MOST_SEEN
@@ -33,7 +38,7 @@ from .requests import LONGEST_ID, MOST_SEEN
 ERRORS = {
     "400": "not understood",
     "401": "no token, or none of this table's",
-    "403": "not your right, or a page of another site",
+    "403": "not your right; locked: only the host lets people in; or a page of another site",
     "404": "no such table",
     "408": "the request did not arrive in time",
     "409": "stale, started, full, name_taken or damaged",
@@ -47,7 +52,8 @@ ERRORS = {
 
 BODIES = (
     *(OpenBody, JoinBody, BotBody, OptionsBody, StartBody, SeatsBody, SeatBody),
-    *(GodfatherVote, AbsentVote, EmptyBody),
+    *(GodfatherVote, AbsentVote, SeatVote, EmptyBody),
+    *(SitBody, LockBody, AdmitBody, RemoveBody),
 )
 
 
@@ -99,6 +105,17 @@ def _object(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
+DEVICES = {
+    "type": "array",
+    "items": _object(
+        device=NUMBER,
+        via={"enum": ["first", "link", "api", None]},
+        added={"type": ["integer", "null"]},
+        current={"type": "boolean"},
+    ),
+}
+
+
 def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}"}
 
@@ -117,12 +134,12 @@ def _each_with(
     return {"anyOf": [_ref(prefix + name) for name in names]}
 
 
-LEFT_OUT = [_ref(name) for name in ("EmptyBody", "BotBody", "StartBody")]  # these bodies may be
+LEFT_OUT = [_ref(name) for name in ("EmptyBody", "BotBody", "StartBody", "SitBody")]  # may be
 
 
 def _paths() -> dict[str, Any]:
     table, done, token = "/api/tables/{table}", _object(), _object(token=TEXT)
-    vote = {"anyOf": [_ref("GodfatherVote"), _ref("AbsentVote")]}
+    vote = {"anyOf": [_ref(name) for name in ("GodfatherVote", "AbsentVote", "SeatVote")]}
     opened = _object(table=TEXT, token=TEXT)
     return {
         "/api/tables": {"post": _call(_ref("OpenBody"), 201, opened, table=False)},
@@ -134,17 +151,28 @@ def _paths() -> dict[str, Any]:
         f"{table}/options": {"post": _call(_ref("OptionsBody"), 200, done, seat=True)},
         f"{table}/seats": {"post": _call(_ref("SeatsBody"), 200, done, seat=True)},
         f"{table}/godfather": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
-        f"{table}/remove": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
+        f"{table}/remove": {"post": _call(_ref("RemoveBody"), 200, done, seat=True)},
+        f"{table}/lock": {"post": _call(_ref("LockBody"), 200, done, seat=True)},
+        f"{table}/admit": {"post": _call(_ref("AdmitBody"), 200, done, seat=True)},
+        f"{table}/devices": {"get": _call(None, 200, _object(devices=DEVICES), seat=True)},
+        f"{table}/devices/{{device}}": {"delete": _revoking(done)},
         f"{table}/host": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
         f"{table}/leave": {"post": _call(_ref("EmptyBody"), 200, done, seat=True)},
         f"{table}/start": {"post": _call(_ref("StartBody"), 200, done, seat=True)},
         f"{table}/moves": {"post": _call(_ref("Move"), 200, _object(version=NUMBER), seat=True)},
         f"{table}/absent": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
         f"{table}/votes": {"post": _call(vote, 200, done, seat=True)},
-        f"{table}/sit": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
+        f"{table}/sit": {"post": _call(_ref("SitBody"), 200, done, seat=True)},
         f"{table}/record": {"get": _call(None, 200, _ref("Record"))},
         f"{table}/live": {"get": _live()},
     }
+
+
+def _revoking(done: dict[str, Any]) -> dict[str, Any]:
+    call = _call(None, 200, done, seat=True)
+    number = {"type": "integer", "minimum": 0}
+    call["parameters"].append({"name": "device", "in": "path", "required": True, "schema": number})
+    return call
 
 
 def _live() -> dict[str, Any]:

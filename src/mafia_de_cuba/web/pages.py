@@ -1,6 +1,7 @@
 """The pages of a table and what goes where: screens go down a socket, forms come up as POSTs."""
 
 import gzip
+from dataclasses import replace
 from functools import cache
 
 from starlette.datastructures import Headers
@@ -14,6 +15,7 @@ from starlette.websockets import WebSocket
 from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.denial import Denied, forbidden, unknown_token
+from mafia_de_cuba.table.devices import LINK
 from mafia_de_cuba.table.presence import Absence
 
 from .acts import act
@@ -29,20 +31,22 @@ from .doors import (
     together,
     watch_form,
 )
+from .forms import read_form
 from .guard import check_origin
 from .hearing import talk
 from .messages import Memory, write, written
-from .qr import qr
-from .requests import denial, find, limit
+from .people import devices_page, people_page
+from .requests import denial, find, limit, limits
 from .screens import render_screen, render_table
 from .sockets import stay
 from .templating import STATIC
-from .visits import PublicVisit, Visit, go, page, to_table, tokens_of, visit
+from .visits import PublicVisit, Visit, go, kept_tokens, page, to_table, visit, was_removed
 
 
 def page_routes() -> list[BaseRoute]:
     """The pages and what their forms do."""
     return [  # the busiest first
+        Route("/t/{table}/rejoin", make_link, methods=["POST"]),
         Route("/t/{table}/{action}", act, methods=["POST"]),
         WebSocketRoute("/t/{table}/live", live),
         WebSocketRoute("/t/{table}/screen/live", live_public),
@@ -58,7 +62,8 @@ def page_routes() -> list[BaseRoute]:
         Route("/t/{table}/screen", show_public),
         Route("/t/{table}/said", all_said),
         Route("/t/{table}/record", download),
-        Route("/t/{table}/rejoin", rejoin),
+        Route("/t/{table}/people", show_people),
+        Route("/t/{table}/rejoin", show_devices),
         Route("/t/{table}/rejoin/{token}", take_seat_along),
         Mount("/static", KeptFiles(directory=STATIC)),
         Route("/{table}", short_link),
@@ -94,7 +99,7 @@ async def show_table(request: Request) -> Response:
     if here.table.affairs.code != request.path_params["table"]:
         return go(f"/t/{here.table.affairs.code}")
     if not here.players and "watch" not in request.query_params:
-        return door(request, here.table, sent_away=bool(tokens_of(request)))
+        return door(request, here.table, sent_away=was_removed(request, here.table))
     return table_page(request, here, screen_name(here))
 
 
@@ -170,33 +175,47 @@ async def all_said(request: Request) -> Response:
     return page(request, "said.html", back=back, exchanges=talk(here.table.show(None)))
 
 
-async def rejoin(request: Request) -> Response:
-    """A link and a QR code that take this seat to another device; shown to its holder alone."""
+async def show_people(request: Request) -> Response:
+    """Who is at the table and who waits; the host lets in, removes and locks here."""
     here = visit(request, request.query_params.get("as"))
+    host = here.table.affairs.host
+    if here.player is None and host in here.held:  # a device that is passed round
+        here = replace(here, player=host)
+    return people_page(request, here)
+
+
+async def show_devices(request: Request) -> Response:
+    """The devices of a seat, shown to its holder alone; looking at them changes nothing."""
+    here = visit(request, request.query_params.get("as"))
+    return devices_page(request, here)
+
+
+async def make_link(request: Request) -> Response:
+    """A link and a QR code that take this seat to another device; shown to its holder alone."""
+    check_origin(request)
+    form = await read_form(request)
+    here = visit(request, form.text("as"))
     if here.player is None:
         raise unknown_token()
-    token = here.table.another_token(here.player)
-    code, player = here.table.affairs.code, here.table.affairs.players[here.player]
-    link = f"{here.extra.origin}/t/{code}/rejoin/{token}"
-    return page(
-        request,
-        "rejoin.html",
-        code=code,
-        seat=here.seat,
-        name=player.name,
-        link=link,
-        qr=qr(link),
-    )
+    limits(request).check("seat", f"{here.table.affairs.code}/{here.player}")
+    token = here.table.another_token(here.player, LINK)
+    return devices_page(request, here, token)
 
 
 async def take_seat_along(request: Request) -> Response:
-    """Take a seat on this device, beside those that it holds already."""
+    """Take a seat on this device, beside those that it holds already.
+
+    It sets a cookie and writes nothing: a link preview that follows the link holds a cookie that
+    nobody uses, and the link is as good as before.
+    """
     table, token = find(request), request.path_params["token"]
     player = table.player(token)
     if player is None:
         raise unknown_token()
-    others = [held for held in tokens_of(request) if table.player(held) not in (None, player)]
-    return to_table(request, table, [*others, token])
+    held = kept_tokens(request, table)
+    others = [each for each in held if table.player(each) not in (None, player)]
+    void = [each for each in held if table.player(each) is None]
+    return to_table(request, table, [*others, token, *void])
 
 
 async def live(socket: WebSocket) -> None:
@@ -220,13 +239,24 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
         return
 
     memory = Memory()
+    elsewhere = written({"go": f"/t/{here.table.affairs.code}"})
 
     def screen() -> str:
-        if here.moved_out or (wanted and not here.players):  # the page is of a seat that is lost
-            return written({"go": f"/t/{here.table.affairs.code}"})
+        if wanted and not here.players:  # the page is of a seat that is lost
+            return elsewhere
         return write_screen(here, "tv.html" if public else screen_name(here), memory)
 
-    await stay(socket, here.table, here.player, screen, write_absence, here.players, memory.clear)
+    await stay(
+        socket,
+        here.table,
+        here.player,
+        screen,
+        write_absence,
+        here.players,
+        here.rights,
+        elsewhere,
+        memory.clear,
+    )
 
 
 def write_absence(absence: Absence) -> str:

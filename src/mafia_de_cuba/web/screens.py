@@ -39,12 +39,23 @@ SCREENS = {
 }
 
 
+class Guest(Struct, frozen=True):
+    """Somebody who waits: what the table has decided about them, which all may know."""
+
+    name: str
+    admitted: bool = False  # plays the next game
+    may_sit: bool = True  # may take a place in the next game without being admitted
+    may_ask: bool = True  # may ask for a seat of the running game
+    asked: bool = False
+    declined: bool = False
+
+
 class Extra(Struct, frozen=True):
     """What a screen shows besides the view: nothing here is secret from its viewer."""
 
     origin: str = ""  # "http://192.168.1.20:8000", for links and QR codes
     seats: tuple[int, ...] = ()  # all seats of this device: more than one when it is passed round
-    waits: bool = False  # whether the viewer, who only watches, plays in the next game
+    guest: Guest | None = None  # how it stands with a viewer who waits for a seat
     theme: str = ""  # "plain", "cedar", or what the device prefers
     notice: str = ""  # what the last form was answered, where there is no script to show it
     nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own

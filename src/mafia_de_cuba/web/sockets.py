@@ -16,7 +16,10 @@ Make = Callable[[], str]
 Tell = Callable[[Absence], str]
 Forget = Callable[[], None]
 
+Rights = Callable[[], int]  # how much a socket may still see; 0 when its seat is lost
+
 TOO_MANY = 1013  # the code that a socket is closed with: try again later
+LOST = 1008  # the code for a socket whose token is worth nothing any more
 
 
 class Watching:
@@ -28,12 +31,16 @@ class Watching:
         player: int | None,
         make: Make,
         absence: Tell | None,
+        rights: Rights | None = None,
+        parting: str = "",
         forget: Forget = lambda: None,
     ) -> None:
         self.table = table
         self.player = player
         self.make = make
         self.absence = absence
+        self.rights = rights or (lambda: 1)
+        self.parting = parting  # the last message to a socket whose seat is lost
         self.forget = forget
         self.changed = asyncio.Event()
         self.sent_away = False  # to make room for somebody else
@@ -51,7 +58,9 @@ class Watching:
 
     def news(self) -> list[str]:
         """What this socket has not been sent yet."""
-        messages = []
+        messages: list[str] = []
+        if self.lost():
+            return [self.parting] if self.parting else messages
         if (seen := self._seen()) != self.sent:
             self.sent = seen
             messages.append(self.make())
@@ -70,10 +79,12 @@ class Watching:
             return False
         return True
 
+    def lost(self) -> bool:
+        """Whether the token of this socket is worth nothing any more."""
+        return self.rights() == 0
+
     def _seen(self) -> tuple[int, ...]:
-        affairs = self.table.affairs
-        gone = self.player is not None and affairs.players[self.player].gone
-        return affairs.version(self.player), int(gone)
+        return self.table.affairs.version(self.player), self.rights()
 
 
 async def stay(
@@ -83,11 +94,13 @@ async def stay(
     make: Make,
     absence: Tell | None = None,
     others: tuple[int, ...] = (),
+    rights: Rights | None = None,
+    parting: str = "",
     forget: Forget = lambda: None,
 ) -> None:
     """Watch a table down a socket, if there is room for one more; others share the device."""
     code, here = table.affairs.code, address(socket)
-    watching = Watching(table, player, make, absence, forget)
+    watching = Watching(table, player, make, absence, rights, parting, forget)
     seats = others if player is None else (player,)
     if seats:
         place = limits(socket).room_for_player(here, code, seats[0])
@@ -116,6 +129,9 @@ async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) 
             if messages and await watching.stored(others):
                 for message in messages:
                     await socket.send_text(message)
+            if watching.lost():
+                await socket.close(LOST, "This token is worth nothing any more.")
+                break
             await watching.changed.wait()
             watching.changed.clear()
         if watching.sent_away:

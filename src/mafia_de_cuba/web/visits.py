@@ -10,17 +10,19 @@ from starlette.datastructures import URL
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import admission, judge
+from mafia_de_cuba.table.arrival import Arrival, beside, may_sit
 from mafia_de_cuba.table.denial import Denied
 from mafia_de_cuba.table.live import LiveTable
 from mafia_de_cuba.table.names import free_name
+from mafia_de_cuba.table.tokens import hashed
 from mafia_de_cuba.table.view import TableView
 
 from .cookies import keep_seats, seat_tokens
-from .deeds import token_for
+from .deeds import arrival, token_for
 from .forms import Form
 from .requests import find
-from .screens import Extra, render_page
+from .screens import Extra, Guest, render_page
 from .words import LANGUAGES, Words, choose_language
 
 
@@ -32,6 +34,7 @@ class Visit:
     table: LiveTable
     players: tuple[int, ...]  # all that this device holds a token of
     player: int | None  # whose view it is
+    tokens: tuple[str, ...] = ()  # the hashes of the tokens, in the order of the players
 
     @cached_property
     def lang(self) -> str:
@@ -42,9 +45,27 @@ class Visit:
     def extra(self) -> Extra:
         """What its screens show besides the view."""
         seats = (self.table.affairs.seat_of(number) for number in self.held)
-        waits = self.player is not None and judge.plays_next(self.table.affairs, self.player)
         held = tuple(seat for seat in seats if seat is not None)
-        return replace(self._extra, seats=held, waits=waits)
+        return replace(self._extra, seats=held, guest=self._guest())
+
+    def _guest(self) -> Guest | None:
+        """How it stands with somebody who waits for a seat; None for all others."""
+        affairs, player = self.table.affairs, self.player
+        if player is None or player not in affairs.waiting:
+            return None
+        return Guest(
+            name=affairs.players[player].name,
+            admitted=judge.plays_next(affairs, player),
+            may_sit=may_sit(affairs, affairs.players[player].address),
+            may_ask=admission.may_ask(affairs, player, self.beside),
+            asked=affairs.play is not None and player in affairs.play.seat_requests,
+            declined=affairs.play is not None and player in affairs.play.declined,
+        )
+
+    @cached_property
+    def beside(self) -> frozenset[int]:
+        """Whose tokens, valid or void, this device holds."""
+        return frozenset(beside(self.table.affairs, device(self.connection, self.table)))
 
     @cached_property
     def _extra(self) -> Extra:
@@ -54,9 +75,13 @@ class Visit:
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The players of this device who have not left, or been sent away, since it came."""
-        everybody = self.table.affairs.players
-        return tuple(number for number in self.players if not everybody[number].gone)
+        """The players of this device whose tokens have not become void since it came."""
+        held = zip(self.players, self.tokens, strict=True)
+        return tuple(number for number, token in held if self.table.is_valid(token))
+
+    def rights(self) -> int:
+        """How much of the table it may still see; 0 when its seat is lost."""
+        return 0 if self.moved_out else 1 + len(self.held)
 
     @property
     def moved_out(self) -> bool:
@@ -94,10 +119,14 @@ class PublicVisit(Visit):
 def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
     """Who comes to which table, by the cookie; `wanted` is one of several seats. Raises Denied."""
     table = find(connection)
-    players = tuple(
-        number for token in tokens_of(connection) if (number := table.player(token)) is not None
-    )
-    return Visit(connection, table, players, choose(table, players, wanted))
+    held: dict[int, str] = {}  # by player: of several tokens of one player the first counts
+    for token in tokens_of(connection):
+        if (number := table.player(token)) is not None:
+            held.setdefault(number, hashed(token))
+    players = tuple(held)
+    table.presence.note_together(beside(table.affairs, device(connection, table)))
+    player = choose(table, players, wanted)
+    return Visit(connection, table, players, player, tuple(held.values()))
 
 
 def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> int | None:
@@ -111,12 +140,52 @@ def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> in
 
 def tokens_of(connection: HTTPConnection) -> list[str]:
     """The tokens that this device holds for the table."""
-    return seat_tokens(connection, connection.path_params["table"])
+    return seat_tokens(connection, connection.path_params.get("table", ""))
 
 
 def live_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
     """Those of them that are still worth a seat."""
     return [token for token in tokens_of(connection) if table.player(token) is not None]
+
+
+def kept_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
+    """Those that a device goes on holding: valid ones, and void ones that bar it from a seat."""
+    affairs, valid = table.affairs, live_tokens(connection, table)
+    sat = affairs.play.have_sat if affairs.play else ()
+    void = [
+        token
+        for token in tokens_of(connection)
+        if token not in valid
+        and (
+            hashed(token) in affairs.banned_tokens
+            or affairs.devices.player_ever(hashed(token)) in sat
+        )
+    ]
+    return [*valid, *void]
+
+
+def hold_token(request: Request, response: Response, table: LiveTable, *tokens: str) -> None:
+    """Let the device hold these new tokens beside those that it goes on holding."""
+    valid = live_tokens(request, table)
+    void = [token for token in kept_tokens(request, table) if token not in valid]
+    keep_seats(request, response, table.affairs.code, [*valid, *tokens, *void])
+
+
+def device(connection: HTTPConnection, table: LiveTable) -> Arrival:
+    """What is known of the device that comes to a table's pages."""
+    return arrival(connection, table, tokens_of(connection))
+
+
+def was_removed(connection: HTTPConnection, table: LiveTable) -> bool:
+    """Whether the host has sent somebody of this device away."""
+    numbers = beside(table.affairs, device(connection, table))
+    return any(table.affairs.players[number].removed for number in numbers)
+
+
+def is_banned(connection: HTTPConnection, table: LiveTable) -> bool:
+    """Whether this device may not come back."""
+    tokens = device(connection, table).tokens
+    return not table.affairs.banned_tokens.isdisjoint(tokens)
 
 
 def language(connection: HTTPConnection) -> str:
@@ -156,10 +225,14 @@ def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
     return response
 
 
-def seat_here(table: LiveTable, form: Form, number: int, name: str) -> str:
+def seat_here(
+    request: Request, table: LiveTable, form: Form, number: int, name: str, by_host: bool = False
+) -> str:
     """A token for one of several who share the device that sends this form."""
-    free = free_name(name, table.affairs.names())
-    return token_for(table, judge.join, free, form.key(f"{number} {name}"), shared=True)
+    free, came = free_name(name, table.affairs.names()), device(request, table)
+    key = form.key(f"{number} {name}")
+    more = {"shared": True, "arrival": came, "by_host": by_host}
+    return token_for(table, judge.join, free, key, **more)
 
 
 def go(where: str) -> Response:

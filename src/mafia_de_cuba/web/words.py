@@ -28,6 +28,7 @@ ERRORS = {  # headings of the error page, by code
     "bad_request": N_("The table did not understand."),
     "unauthorized": N_("The table does not know you."),
     "forbidden": N_("That is not yours to do."),
+    "locked": N_("The table is locked."),
     "not_found": N_("Nobody lives here."),
     "stale": N_("The table has moved on."),
     "started": N_("The door is locked."),
