@@ -14,6 +14,7 @@ from mafia_de_cuba.rules.moves import Concede, Dismiss, Hide, Pass, Pocket, Reve
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Record
+from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Doubt, Question, Topic
 from mafia_de_cuba.table.denial import Denied
@@ -418,9 +419,7 @@ def test_no_answer_is_chosen_before_it_is_given() -> None:
 
 @pytest.mark.parametrize("about", Question)
 def test_who_is_asked_gets_the_fields_of_the_answer(about: Question) -> None:
-    state = start(
-        ("A", "B", "C", "D", "E", "F"), random_setup(Random(2), 6, fake=True, open_box=False)
-    )
+    state = start(("A", "B", "C", "D", "E", "F"), replace(standard(6), fake_diamond=True))
     for seat, move in random_game(Random(3), 6, state.setup).acts:
         state = apply_all(state, decide(state, seat, move))
         if state.phase is Phase.INVESTIGATION:
