@@ -13,7 +13,17 @@ from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import standard
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Retract, Say, Topic
+from mafia_de_cuba.rules.talk import (
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Retract,
+    Say,
+    Topic,
+    Vouch,
+)
 from mafia_de_cuba.terminal.answers import chosen, statement
 from mafia_de_cuba.terminal.console import Console
 from mafia_de_cuba.terminal.face import Option, Picked
@@ -93,6 +103,18 @@ def test_a_taker_plays_through_a_pipe(tmp_path: Path) -> None:
     assert Say("Not me.") in mine
     assert judge(saved(tmp_path))["phase"] == "over"
     assert "You win!" in result.stdout or "You do not win this time." in result.stdout
+
+
+def test_opinions_and_the_questions_of_bag_and_suspects(tmp_path: Path) -> None:
+    talk = ["vouch", "0", "doubt", "3", "vouch", "3", "ask", "3", "suspect", "ask", "1", "bag"]
+    result = piped(tmp_path, TAKER, "4", *talk, "ledger", "leave", "yes")
+    assert result.returncode == 0, result.stderr
+    moves = [act.move for act in read(saved(tmp_path)).acts if act.seat == 2]
+    asks = [Ask(3, Question.SUSPECT), Ask(1, Question.DISMISSED)]
+    assert moves[1:] == [Vouch(0), Doubt(3), Vouch(3), *asks]
+    assert "(says nothing)" in result.stdout
+    assert "Whom would you accuse? (says nothing)" in result.stdout
+    assert result.stdout.count("~I doubt ") == 1
 
 
 def test_one_may_look_on(tmp_path: Path) -> None:
