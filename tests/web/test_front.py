@@ -2,6 +2,7 @@
 
 import json
 import socket
+import struct
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -134,6 +135,15 @@ def test_requests_in_advance_are_few(house: Running) -> None:
         it.sendall((HEAD + b"\r\n") * 500)
         assert read_all(it).count(b"HTTP/1.1 200") < 50
     assert serves(house)
+
+
+def test_who_asks_much_and_leaves_is_no_fault(house: Running) -> None:
+    at_once = struct.pack("ii", 1, 0)  # close without a word
+    for _ in range(40):
+        with wire(house.port) as it:
+            it.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+            it.sendall((HEAD + b"\r\n") * 8)
+    assert serves(house)  # what it logged is looked at when the house closes
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,7 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         self.census = config.census
         self.network = ""
         self.url = b""
+        self.running: RequestResponseCycle | None = None  # which of several requests is answered
         self.in_body = False  # the head has come, the body not all
         self.received = 0  # bytes of the head or body that is under way
         self.head_size = 0
@@ -168,13 +169,26 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         """Forget the connection."""
         self._cancel_deadline()
         self.census.leave(self)
+        self._silence()
         super().connection_lost(exc)
 
     def drop(self) -> None:
         """Make way for another connection."""
         self.census.leave(self)
         self.connections.discard(self)
+        self._silence()
         self.transport.abort()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _silence(self) -> None:
+        """Send nothing of what the application says from now on: nobody is there to hear it."""
+        for cycle in (self.running, self.cycle):
+            if cycle and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle connection, in the end even if its last answer is not taken."""
@@ -267,12 +281,10 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         self._cancel_deadline()
         self._unset_keepalive_if_required()
         self.refusal, self.received = refusal, 0
-        if cycle is not None and not cycle.response_complete:
-            if cycle.response_started or not reading:
-                self.transport.close()
-                return
-            cycle.disconnected = True  # what the application says from now on is not sent
-            cycle.message_event.set()
+        self._silence()
+        if cycle and not cycle.response_complete and (cycle.response_started or not reading):
+            self.transport.close()
+            return
         self.transport.write(written(refusal, self.url.startswith(b"/api/")))
         self.transport.write_eof()
         self._set_deadline(self.bounds.linger_time)
