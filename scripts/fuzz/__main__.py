@@ -8,6 +8,7 @@ answer, no traceback in the server's log, and little memory in the end: else the
 import argparse
 import asyncio
 import importlib.util
+import re
 import sys
 import tempfile
 import time
@@ -23,6 +24,7 @@ from .tables import Seated, Tables
 MOST_RSS = 300  # megabytes
 AT_SCHEMATHESIS = 0.1  # of all requests
 OPERATIONS = 17  # of the OpenAPI file
+TRACEBACK = re.compile(r"(?m)^Traceback \(most recent call last\):\n(?:  .*\n|\n)*(.*)$")
 
 
 def main() -> None:
@@ -91,13 +93,11 @@ def told(
 ) -> list[str]:
     """Print how one server has fared, and give what was wrong with it."""
     rss, log = resident(server), server.said()
-    tracebacks = log.count("Traceback (most recent call last)")
+    tracebacks = Counter(TRACEBACK.findall(log))
     print(f"limits {mode}: {found.total():,} requests in {seconds:.0f} s, {rss:.0f} MB in the end")
     print("  " + ", ".join(f"{what}: {number:,}" for what, number in sorted(found.items())))
     broken = own.faults(found)
-    if tracebacks:
-        print(log[log.index("Traceback") :][:1200])
-        broken.append(f"{tracebacks} tracebacks")
+    broken += [f"{number} × a traceback: {error[:200]}" for error, number in tracebacks.items()]
     if rss > most_rss:
         broken.append(f"{rss:.0f} MB, more than {most_rss}")
     return [f"limits {mode}: {fault}" for fault in broken]
