@@ -68,3 +68,19 @@ def test_a_move_is_made_once_though_the_server_goes_away(
         moving.join(PATIENCE)
         view = seats[0].view()
         assert (view["phase"], view["version"]) == ("theft", versions[0])
+
+
+def test_what_cannot_be_stored_for_a_moment_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(client, "PAUSES", (0.0, 0.0))
+    answers = iter([503, 503, 200, 503, 422])
+
+    def call() -> int:
+        if (status := next(answers)) != 200:
+            raise ApiError(status, {"code": "not_stored"})
+        return status
+
+    assert client.again(call) == 200
+    with pytest.raises(ApiError, match="422"):
+        client.again(call)
