@@ -22,7 +22,9 @@ from tests.games import random_acts, random_setup
 
 SOLVED = [
     json.loads(line)
-    for line in (Path(__file__).parent.parent / "data/deductions.jsonl").read_text("utf-8").splitlines()
+    for line in (Path(__file__).parent.parent / "data/deductions.jsonl")
+    .read_text("utf-8")
+    .splitlines()
 ]
 
 
