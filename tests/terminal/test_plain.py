@@ -220,7 +220,7 @@ def test_the_end_of_the_input_ends_the_game_cleanly(tmp_path: Path, answers: lis
         (["--players", "4"], "4 is not in the range 5<=x<=12"),
         (["--players", "6", "--seat", "6"], "--seat is 1 to 5, random or godfather."),
         (["--seat", "x"], "--seat is 1 to 5, random or godfather."),
-        (["--players", "6", "--box", "cleaner"], "For 6 players, --box is first, standard"),
+        (["--players", "6", "--box", "lover"], "For 6 players, --box is first, standard, cleaner"),
         (["--box", "henchman+fbi"], "2 tokens; there must be 3."),
         (["--box", "9"], "--box is first, standard"),
         (["--jokers", "13"], "13 is not in the range 0<=x<=12"),

@@ -261,16 +261,16 @@ def test_how_well_a_bot_plays_is_seen_by_all(server: Server) -> None:
 
 
 def test_a_ready_made_box_follows_the_number_of_players(server: Server) -> None:
-    host = server.open("Ana", pace="instant", setup={"preset": "cleaner"})
+    host = server.open("Ana", pace="instant", setup={"preset": "lover"})
     assert host.view()["setup"]["tokens"] == {"henchman": 1, "fbi": 1}, "none for five"
     for name in NAMES[1:7]:
         server.join(host.code, name)
-    assert host.view()["setup"]["tokens"]["cleaner"] == 1
+    assert host.view()["setup"]["tokens"]["lover"] == 1
     assert sum(host.view()["setup"]["tokens"].values()) == 4
     server.join(host.code, "Zoe")
     assert sum(host.view()["setup"]["tokens"].values()) == 5
     host.start()
-    assert host.view()["setup"]["tokens"]["cleaner"] == 1
+    assert host.view()["setup"]["tokens"]["lover"] == 1
     with refused(400, "bad_request"):
         server.open("Ana", setup={"preset": "pirates"})
 
