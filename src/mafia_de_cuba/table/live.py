@@ -161,6 +161,11 @@ class LiveTable:
         """Whether something is on its way to the disk."""
         return bool(self._pending)
 
+    @property
+    def all_stored(self) -> bool:
+        """Whether nobody has to wait for anything: the usual case, and cheap to ask."""
+        return not (self._unread or self._pending)
+
     async def stored(self, players: Collection[int] = ()) -> None:
         """Return when all that these players could know by now is stored. Raises NotStored."""
         if self._unread:

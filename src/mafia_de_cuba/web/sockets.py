@@ -126,7 +126,7 @@ async def watch(socket: WebSocket, watching: Watching, others: tuple[int, ...]) 
     try:
         while not (listener.done() or watching.sent_away):
             messages = watching.news()
-            if messages and await watching.stored(others):
+            if messages and (table.all_stored or await watching.stored(others)):
                 for message in messages:
                     await socket.send_text(message)
             if watching.lost():

@@ -48,7 +48,8 @@ async def failure(tables: Tables) -> NotStored | None:
     """Wait until everything is stored that these players could know; or why it is not."""
     try:
         for table, players in tables.items():
-            await table.stored(players)
+            if not table.all_stored:
+                await table.stored(players)
     except NotStored as not_stored:
         return not_stored
     return None
