@@ -73,7 +73,7 @@ def test_a_stranger_reads_no_bots_secret_by_pages(app: Inside) -> None:
     app.json("POST", f"/api/tables/{code}/moves", move, token)
     for seat in range(1, 6):
         came = app.ask("POST", f"/t/{code}/join", data={"name": f"Stranger {seat}"})
-        cookie = {"cookie": came.headers["set-cookie"].partition(";")[0]}
+        cookie = cookie_of(came)
         app.ask("POST", f"/t/{code}/sit", data={"seat": str(seat)}, headers=cookie)
         page = app.ask("GET", f"/t/{code}", headers=cookie).text
         assert 'id="pocket"' not in page, f"the pocket of seat {seat} was open to a stranger"
@@ -223,7 +223,7 @@ def test_only_the_host_has_buttons_on_the_page_of_people(app: Inside) -> None:
         assert "<form" not in page.partition("<main")[2].partition("</main>")[0]
     shared = {"cookie": f"seats_{it.code}={it.tokens[1]}.{it.tokens[0]}"}
     page = app.ask("GET", f"/t/{it.code}/people", headers=shared).text
-    assert f'action="/t/{it.code}/remove"' in page, "the host's phone is passed round"
+    assert f'action="/t/{it.code}/remove?' in page, "the host's phone is passed round"
 
 
 # ---------------------------------------------------------------- removing and banning
@@ -338,7 +338,7 @@ def test_looking_at_ones_devices_writes_nothing(app: Inside, tmp_path: Path) -> 
     assert 'action="/t/' in it.page(other)
     it.post("revoke", owner, device=2, back="rejoin")
     assert app.ask("GET", link).status_code == 401
-    assert f'action="/t/{it.code}/join"' in it.page(other), "the other device is out"
+    assert f'action="/t/{it.code}/join?' in it.page(other), "the other device is out"
 
 
 def test_a_foreign_page_makes_no_link(app: Inside) -> None:
@@ -414,4 +414,4 @@ class Page:
 
 def cookie_of(answer: httpx.Response) -> dict[str, str]:
     """The cookie that an answer sets."""
-    return {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+    return {"cookie": answer.headers.get_list("set-cookie")[-1].partition(";")[0]}

@@ -169,8 +169,8 @@ def test_not_during_a_game(server: Server, act: Callable[[Seat], None]) -> None:
     "act",
     [
         lambda seat: seat.choose_godfather(6),
-        lambda seat: seat.remove(-1),
-        lambda seat: seat.hand_over(99),
+        lambda seat: seat.remove(11),
+        lambda seat: seat.hand_over(9),
     ],
     ids=["hat", "remove", "hand over"],
 )

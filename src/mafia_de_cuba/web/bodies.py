@@ -79,7 +79,7 @@ class SeatBody(Body, frozen=True):
 class SitBody(Body, frozen=True):
     """A seat of the running game to ask for; without one, a place in the next game."""
 
-    seat: int | UnsetType = UNSET
+    seat: Seat | UnsetType = UNSET
 
 
 class LockBody(Body, frozen=True):
@@ -91,15 +91,15 @@ class LockBody(Body, frozen=True):
 class AdmitBody(Body, frozen=True):
     """Whom to let in: to the next game, or to this seat of the running one."""
 
-    name: str
-    seat: int | UnsetType = UNSET
+    name: Name
+    seat: Seat | UnsetType = UNSET
 
 
 class RemoveBody(Body, frozen=True):
     """Whom to send away: a seat, or the name of somebody who waits; with a ban, for good."""
 
-    seat: int | UnsetType = UNSET
-    name: str | UnsetType = UNSET
+    seat: Seat | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
     ban: bool = False
 
 
@@ -119,7 +119,7 @@ class AbsentVote(Body, frozen=True, tag_field="about", tag="absent"):
 class SeatVote(Body, frozen=True, tag_field="about", tag="seat"):
     """A vote about somebody who asks for a seat."""
 
-    name: str
+    name: Name
     choice: Literal["admit", "decline"]
 
 
