@@ -204,7 +204,7 @@ class LiveTable:
         affairs = Affairs()
         try:
             fold(affairs, self.store.read(self.affairs.code))
-        except (sqlite3.Error, Unreadable, Damaged) as error:
+        except (OSError, sqlite3.Error, Unreadable, Damaged) as error:
             log.error("Table %s cannot be read: %s", self.affairs.code, error)
             self._unread = True
             return
