@@ -12,6 +12,12 @@
   const sticks = (each) => /fixed|sticky/.test(getComputedStyle(each).position);
   const inside = (each) => { const door = each.closest(SECRETS); return door && !each.closest("summary") ? door : null; };
 
+  // a line as high as its letters: how much air a face has above and below is its own affair
+  const inked = (box, size) => {
+    const middle = (box.top + box.bottom) / 2;
+    return { left: box.left, right: box.right, top: middle - size * 0.4, bottom: middle + size * 0.4, height: size * 0.8 };
+  };
+
   // each text with its lines on the screen; what ends in an ellipsis or scrolls is meant to
   const texts = () => {
     const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,7 +27,8 @@
       if (!home.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const lines = [...range.getClientRects()].filter((box) => box.width > 1);
+      const size = parseFloat(getComputedStyle(home).fontSize);
+      const lines = [...range.getClientRects()].filter((box) => box.width > 1).map((box) => inked(box, size));
       if (up(home, (each) => getComputedStyle(each).clipPath === "inset(50%)")) continue; // for readers' ears
       const soft = up(home, (each) => {
         const style = getComputedStyle(each);
@@ -39,7 +46,7 @@
       const style = getComputedStyle(each), box = each.getBoundingClientRect();
       const clips = style.overflowX !== "visible" && style.display !== "inline";
       if ((clips || each.matches(FRAMED)) && lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1)) found.push(`${words(node)} beyond ${name(each)}`);
-      if (clips && style.overflowY !== "visible" && lines.some((line) => line.bottom > box.bottom + 4 || line.top < box.top - 4)) found.push(`${words(node)} cut off by ${name(each)}`);
+      if (clips && style.overflowY !== "visible" && lines.some((line) => line.bottom > box.bottom + 1 || line.top < box.top - 1)) found.push(`${words(node)} cut off by ${name(each)}`);
       return false;
     });
     if (lines.some((line) => line.right > innerWidth + 1 || line.left < -1)) found.push(`${words(node)} off the screen`);
@@ -54,7 +61,7 @@
         const [a, b, x, y] = [one.box, other.box, layer.get(one.node), layer.get(other.node)];
         if (one.node === other.node || x.sticks !== y.sticks || x.door !== y.door || x.above !== y.above) continue;
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 2 && high > Math.min(a.height, b.height) * 0.35) found.push(`${words(one.node)} on ${words(other.node)}`);
+        if (wide > 2 && high > Math.min(a.height, b.height) * 0.2) found.push(`${words(one.node)} on ${words(other.node)}`);
       }
     });
     return found;
