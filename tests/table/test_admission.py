@@ -106,8 +106,8 @@ def test_more_than_half_may_say_no_too() -> None:
 def test_who_is_out_of_the_game_has_no_vote_about_seats() -> None:
     room = Room(5, bots=1).begin()
     room.play(*theft(Hide(0), *[Pocket(1)] * 4), (0, Accuse(2)), (2, Reveal()))
-    if room.game.over or room.state.in_play(2):
-        pytest.skip("nobody was eliminated")
+    assert not room.game.over
+    assert not room.state.in_play(2)
     room.wait("Zoe")
     ask(room, room.number("Zoe"), 5)
     assert 2 not in room.view().ballots[0].voters
