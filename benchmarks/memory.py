@@ -17,14 +17,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from mafia_de_cuba.ledger.said import HEARD
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.testimony.statements import HEARD
 from mafia_de_cuba.web.engraver import PIECES
 from mafia_de_cuba.web.messages import Memory, write
 from mafia_de_cuba.web.screens import Extra, render_screen
-from mafia_de_cuba.words import LANGUAGES
 
 from .load_tables import PLAYERS, Seated, seat_tables
 from .measure import machine

@@ -16,13 +16,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 HOME = Path(__file__).parent.parent / "src" / "mafia_de_cuba"
-LOCALE = HOME / "web" / "locale"
+LOCALE = HOME / "i18n" / "locale"
 DOMAIN = "mafia_de_cuba"
 LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
 METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
-METHODS += [("ledger/**.py", "python"), ("words/**.py", "python")]
+METHODS += [("testimony/**.py", "python"), ("i18n/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
     "N_": None,

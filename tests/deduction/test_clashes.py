@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from mafia_de_cuba.deduction.counts import count_worlds
-from mafia_de_cuba.ledger import Clash, against_mine, among_claims
 from mafia_de_cuba.rules.notation import default_names
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Claim, Contents, Spoken, Statement, Topic
+from mafia_de_cuba.testimony import Clash, against_mine, among_claims
 from mafia_de_cuba.views import View, view
 from tests.games import random_acts, random_setup
 

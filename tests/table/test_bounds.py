@@ -2,8 +2,6 @@
 
 import pytest
 
-from mafia_de_cuba.ledger import hear, questions
-from mafia_de_cuba.ledger.said import REMEMBERED
 from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.state import Phase
@@ -11,6 +9,8 @@ from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Sa
 from mafia_de_cuba.table import judge
 from mafia_de_cuba.table.entries import Moved
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.testimony import hear, questions
+from mafia_de_cuba.testimony.statements import REMEMBERED
 
 from .room import Room, denied, opened, theft
 

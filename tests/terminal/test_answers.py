@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec import UNSET
 
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.refusal import Malformed, Refused
@@ -18,7 +19,6 @@ from mafia_de_cuba.terminal.face import Left, Option
 from mafia_de_cuba.terminal.options import Options, make_setup
 from mafia_de_cuba.terminal.passed import Passed, check_names, evening
 from mafia_de_cuba.terminal.table import Table
-from mafia_de_cuba.words import Words
 
 from .scripts import ENTER, NAMES, Script, Takes, play_out, theft
 

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from mafia_de_cuba.cli import main
+from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.talk import Talk
@@ -16,7 +17,6 @@ from mafia_de_cuba.terminal.face import Left
 from mafia_de_cuba.terminal.paint import columns
 from mafia_de_cuba.terminal.sheets import help_lines
 from mafia_de_cuba.terminal.table import Table
-from mafia_de_cuba.words import LANGUAGES, Words
 
 from .scripts import ENTER, NAMES, PAGE, Script, Takes, play_out, theft
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from mafia_de_cuba.ledger import (
+from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.rules.notation import read_line
+from mafia_de_cuba.rules.pieces import Take, Token
+from mafia_de_cuba.rules.record import play_through
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, SILENCE, Ask, Claim, Question, Say
+from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal import pages
+from mafia_de_cuba.terminal.face import Scene, clashes
+from mafia_de_cuba.terminal.paint import PLAIN, Paint
+from mafia_de_cuba.testimony import (
     Cell,
     Kind,
     Sides,
@@ -15,16 +24,7 @@ from mafia_de_cuba.ledger import (
     suggested,
     suggestions,
 )
-from mafia_de_cuba.rules.notation import read_line
-from mafia_de_cuba.rules.pieces import Take, Token
-from mafia_de_cuba.rules.record import play_through
-from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, SILENCE, Ask, Claim, Question, Say
-from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.terminal import pages
-from mafia_de_cuba.terminal.face import Scene, clashes
-from mafia_de_cuba.terminal.paint import PLAIN, Paint
 from mafia_de_cuba.views import View, view
-from mafia_de_cuba.words import Words
 
 # Seat 1 took 3 of 13 and put the Driver into the bag, seat 2 the Henchman, seat 3 the FBI's, seat 4
 # the last 10, seat 5 nothing.

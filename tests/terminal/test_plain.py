@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import read
@@ -29,7 +30,6 @@ from mafia_de_cuba.terminal.console import Console
 from mafia_de_cuba.terminal.face import Option, Picked
 from mafia_de_cuba.terminal.options import Game, Options
 from mafia_de_cuba.terminal.plain import Plain
-from mafia_de_cuba.words import Words
 
 from .pseudo import PROGRAM, SETTINGS
 

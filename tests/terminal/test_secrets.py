@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
-from mafia_de_cuba.words import LANGUAGES
 
 from .scripts import ENTER, NAMES, Takes, play_out, theft
 

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from mafia_de_cuba.ledger import open_question
 from mafia_de_cuba.rules.moves import Accuse, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.presets import presets
@@ -13,6 +12,7 @@ from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.terminal.options import LEVELS, Game, Options
+from mafia_de_cuba.testimony import open_question
 
 from .robot import Robot
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Claim, Contents, Statement, Topic
@@ -11,7 +12,6 @@ from mafia_de_cuba.terminal.options import Options
 from mafia_de_cuba.terminal.paint import PLAIN, Paint, columns, cut, fit, wrap
 from mafia_de_cuba.terminal.story import Draft
 from mafia_de_cuba.terminal.widgets import Pick, StoryForm, letters
-from mafia_de_cuba.words import Words
 
 # ---------------------------------------------------------------- paint
 

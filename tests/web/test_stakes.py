@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from mafia_de_cuba.i18n.stakes import ending_tokens, stakes
 from mafia_de_cuba.rules.moves import Accuse, Reveal
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.outcome import Ending
@@ -16,7 +17,6 @@ from mafia_de_cuba.views import View, view
 from mafia_de_cuba.web import gallery
 from mafia_de_cuba.web.screens import render_screen
 from mafia_de_cuba.web.words import LANGUAGES, Words
-from mafia_de_cuba.words.stakes import ending_tokens, stakes
 from tests.games import TABLES, random_game, random_setup
 
 from .test_screens_shell import EXTRA

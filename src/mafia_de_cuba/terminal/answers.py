@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Contents, Statement, Topic
-from mafia_de_cuba.words import N_, Words
 
 from .face import Option, Picked
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Question, Say, Talk, Vouch
 from mafia_de_cuba.views import View
-from mafia_de_cuba.words import N_, Words
 
 from .answers import contents, leading, meant, take, token
 from .face import Option

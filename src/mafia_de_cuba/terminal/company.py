@@ -6,12 +6,12 @@ from random import Random
 from mafia_de_cuba.bots.frame import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, bot
-from mafia_de_cuba.ledger import open_question
 from mafia_de_cuba.rules.moves import Concede, Pass, Reveal, Shoot
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Say, Talk
+from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
 
 from .table import Table

@@ -13,8 +13,8 @@ from typing import TypeVar
 
 import click
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.refusal import Malformed, Refused
-from mafia_de_cuba.words import N_, Words
 
 from .paint import PLAIN, Paint, wrap
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from mafia_de_cuba.ledger import Asked, Clash, against_mine, among_claims, each_once
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.talk import Ask, Question
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.testimony import Asked, Clash, against_mine, among_claims, each_once
 from mafia_de_cuba.views import PlayerView, View
-from mafia_de_cuba.words import Words
 
 from .story import Draft
 from .telling import Told

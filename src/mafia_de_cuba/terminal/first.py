@@ -3,10 +3,10 @@
 import os
 from dataclasses import replace
 
+from mafia_de_cuba.i18n import LANGUAGES, N_, Words
 from mafia_de_cuba.rules.presets import KEYS, Preset, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.words import LANGUAGES, N_, Words
 
 from .company import MIXED
 from .options import GODFATHER, LEVELS, RANDOM, Options, language, make_setup

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from mafia_de_cuba.ledger import Said, hear, suggested
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 from mafia_de_cuba.rules.state import Phase
+from mafia_de_cuba.testimony import Said, hear, suggested
 from mafia_de_cuba.views import PlayerView
-from mafia_de_cuba.words import N_, Words
 
 from .face import Scene
 from .paint import Paint, columns, cut, fit, wrap

@@ -1,6 +1,6 @@
 """The investigation among bots: what the player wants, what bots say, until the game is over."""
 
-from mafia_de_cuba.ledger import open_question
+from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.moves import Accuse, Concede
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
@@ -19,8 +19,8 @@ from mafia_de_cuba.rules.talk import (
     Vouch,
     standing_claims,
 )
+from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
-from mafia_de_cuba.words import N_
 
 from . import telling
 from .face import Left, Option, Order, Scene, others

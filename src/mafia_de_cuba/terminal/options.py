@@ -8,13 +8,13 @@ from random import Random
 
 from msgspec import structs
 
+from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset, presets
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup, check, standard
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.words import LANGUAGES, Words
 
 from .company import MIXED, Company, draw
 from .console import clean

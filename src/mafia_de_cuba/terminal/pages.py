@@ -2,16 +2,7 @@
 
 from collections.abc import Iterator
 
-from mafia_de_cuba.ledger import (
-    Asked,
-    Cell,
-    Said,
-    clashing,
-    exchanges,
-    hear,
-    is_silence,
-    marked,
-)
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import (
@@ -26,8 +17,8 @@ from mafia_de_cuba.rules.talk import (
     standing_opinions,
 )
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.testimony import Asked, Cell, Said, clashing, exchanges, hear, is_silence, marked
 from mafia_de_cuba.views import PlayerView
-from mafia_de_cuba.words import N_, Words
 
 from .face import Scene
 from .frames import talk

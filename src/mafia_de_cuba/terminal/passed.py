@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import default_names, write_line
 from mafia_de_cuba.rules.pieces import Role
@@ -12,7 +13,6 @@ from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import check_players
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.views import View
-from mafia_de_cuba.words import N_
 
 from . import answers, frames, sheets, telling
 from .commands import read_player, read_talk, read_verb

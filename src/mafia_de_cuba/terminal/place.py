@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mafia_de_cuba.ledger import open_question, suggestions
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.testimony import open_question, suggestions
 from mafia_de_cuba.views import View
-from mafia_de_cuba.words import Words
 
 from . import telling
 from .company import Company

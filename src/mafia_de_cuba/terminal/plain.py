@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.talk import Topic
-from mafia_de_cuba.words import N_
 
 from . import frames
 from .answers import chosen, first_counted, key_of, statement

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Question
-from mafia_de_cuba.words import N_, Words
 
 from . import frames
 from .face import Left, Option, Order, Picked, Scene, others

@@ -1,9 +1,9 @@
 """Sheets: what is read on a device that goes round, in as many lines whatever the secret."""
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import Box, Role
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.views import View
-from mafia_de_cuba.words import N_, Words
 
 from . import telling
 from .commands import QUESTIONS, examples

@@ -1,10 +1,10 @@
 """Shorthand: pieces, boxes and claims in a few letters, where room is scarce."""
 
-from mafia_de_cuba.ledger import Said
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Statement, Topic
-from mafia_de_cuba.words import Words
+from mafia_de_cuba.testimony import Said
 
 
 def short_token(words: Words, token: Token) -> str:

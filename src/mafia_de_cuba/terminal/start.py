@@ -11,9 +11,9 @@ from pathlib import Path
 
 import click
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.rules.refusal import Malformed, Refused
-from mafia_de_cuba.words import N_, Words
 
 from . import telling
 from .console import Console, forgive

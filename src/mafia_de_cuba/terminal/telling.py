@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from mafia_de_cuba.bots.voice import has_voice, silence, speak
-from mafia_de_cuba.ledger import is_silence, said
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Ask, Opinion, Talk
+from mafia_de_cuba.testimony import is_silence, said
 from mafia_de_cuba.views import PlayerView, View
-from mafia_de_cuba.words import N_, Words
 
 
 class Told(NamedTuple):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.words import N_, Words
 
 from . import telling
 from .face import Option

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic
-from mafia_de_cuba.words import Words
 
 from .face import Option, Picked
 from .paint import Paint, columns, cut, fit, wrap

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mafia_de_cuba.ledger import Said
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Role, Take, Token
 from mafia_de_cuba.rules.talk import Statement, Topic
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import Said
 
 from .hearing import statements
 from .scene import passed

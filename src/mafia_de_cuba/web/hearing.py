@@ -3,7 +3,10 @@
 from typing import NamedTuple
 
 from mafia_de_cuba.bots.voice import has_voice, speak
-from mafia_de_cuba.ledger import (
+from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
+from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import (
     Cell,
     Clash,
     Said,
@@ -17,10 +20,7 @@ from mafia_de_cuba.ledger import (
     sides_taken,
     suggestions,
 )
-from mafia_de_cuba.ledger import said as plainly
-from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
-from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import said as plainly
 from mafia_de_cuba.views import PlayerView
 
 from .words import Words

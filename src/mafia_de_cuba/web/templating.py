@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from mafia_de_cuba import ledger
+from mafia_de_cuba import testimony
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
 
@@ -53,7 +53,7 @@ def environment(lang: str) -> Environment:
     made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals |= {"scene": scene, "hearing": hearing, "finale": finale}  # what screens tell
-    made.globals["testimony"] = ledger  # what can be told of what was said
+    made.globals["testimony"] = testimony  # what can be told of what was said
     made.globals["draw"] = Engraver(speech, static)
     made.globals["ui"] = made.get_template("macros.html").module
     made.globals["game"] = made.get_template("game.html").module

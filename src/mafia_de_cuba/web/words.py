@@ -2,8 +2,8 @@
 
 import re
 
-from mafia_de_cuba import words as shared
-from mafia_de_cuba.words import LANGUAGES, N_
+from mafia_de_cuba import i18n as shared
+from mafia_de_cuba.i18n import LANGUAGES, N_
 
 __all__ = ["LANGUAGES", "N_", "Words", "choose_language"]
 

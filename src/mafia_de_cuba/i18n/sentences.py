@@ -8,10 +8,10 @@ from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.talk import Question, Topic
 
 from . import names
-from .catalogue import N_, catalogue
-from .refusals import PATTERNS
+from .errors import PATTERNS
+from .languages import N_, catalogue
 from .stakes import Investigated, stakes
-from .winning import Finished, why, whys
+from .win_reasons import Finished, why, whys
 
 SOUNDS_LIKE_I = re.compile(r"h?[ií](?!e)", re.IGNORECASE)  # before it Spanish says "e" for "y"
 

@@ -4,7 +4,7 @@ from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role, Token
 from mafia_de_cuba.rules.talk import Question, Topic
 
-from .catalogue import N_
+from .languages import N_
 
 ROLES = {
     Role.GODFATHER: N_("Godfather"),

@@ -4,7 +4,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-LOCALE = Path(__file__).parent.parent / "web" / "locale"
+LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "mafia_de_cuba"
 LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 

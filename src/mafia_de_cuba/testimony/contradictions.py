@@ -14,8 +14,8 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Topic
 
-from .said import Said, View, hear
-from .sums import Amounts, Claims, out_of_sum
+from .arithmetic import Amounts, Claims, out_of_sum
+from .statements import Said, View, hear
 
 FEWEST_IN_BOX = 10  # T1
 

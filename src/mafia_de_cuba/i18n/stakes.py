@@ -7,10 +7,10 @@ from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.views import PlayerView
 
-from .catalogue import N_
+from .languages import N_
 
 if TYPE_CHECKING:
-    from .speech import Words
+    from .sentences import Words
 
 ENDING = (Token.FBI, Token.CIA, Token.LOVER, Token.REVOLUTIONARY)  # I5d, I5e, I5f
 

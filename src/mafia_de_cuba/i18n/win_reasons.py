@@ -6,10 +6,10 @@ from mafia_de_cuba.rules.outcome import Ending, Outcome
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.views import PlayerView
 
-from .catalogue import N_
+from .languages import N_
 
 if TYPE_CHECKING:
-    from .speech import Words
+    from .sentences import Words
 
 
 class Finished(Protocol):

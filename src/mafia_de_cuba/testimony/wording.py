@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.talk import (
     SILENCE,
     Ask,
@@ -16,10 +17,9 @@ from mafia_de_cuba.rules.talk import (
     Talk,
     Vouch,
 )
-from mafia_de_cuba.words import N_, Words
 
-from .clashes import Clash, Kind
-from .said import Sides, View
+from .contradictions import Clash, Kind
+from .statements import Sides, View
 
 UNSAID = {
     Question.RECEIVED_DIAMONDS: N_("Nobody has said yet how many diamonds %(name)s received."),

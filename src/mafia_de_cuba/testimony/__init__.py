@@ -1,7 +1,7 @@
 """The ledger: what each seat has said, what cannot all be true of it, and what to ask next."""
 
-from .clashes import Clash, Kind, against_mine, among_claims, each_once, marked
-from .said import (
+from .contradictions import Clash, Kind, against_mine, among_claims, each_once, marked
+from .statements import (
     Asked,
     Cell,
     Heard,
@@ -15,7 +15,7 @@ from .said import (
     replies,
     suggestions,
 )
-from .telling import clashing, is_silence, said, sides_taken, suggested
+from .wording import clashing, is_silence, said, sides_taken, suggested
 
 __all__ = [
     "Asked",

@@ -6,7 +6,7 @@ gaps, told from their text.
 
 import re
 
-from .catalogue import N_
+from .languages import N_
 
 OTHERS = (
     N_("Say how many diamonds, which tokens, or both."),
