@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.bots.frame import Bot, Wish
+from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.lab.driver import play_game
 from mafia_de_cuba.lab.people import Seating, seated
 from mafia_de_cuba.rules.presets import preset

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from mafia_de_cuba.bots.beliefs import knowledge, opinion
-from mafia_de_cuba.bots.opponents import KINDS, minds_of, weights_of
-from mafia_de_cuba.bots.pruning import prune
+from mafia_de_cuba.bots.chain_pruning import prune
+from mafia_de_cuba.bots.opponent_models import KINDS, minds_of, weights_of
 from mafia_de_cuba.deduction.beliefs import weigh
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.deduction.counts import count_worlds

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mafia_de_cuba.bots.search import Search, Standing
+from mafia_de_cuba.bots.accusation_search import Search, Standing
 from mafia_de_cuba.deduction.chain import Chain, chain_of
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.setup import standard

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from mafia_de_cuba.bots.plotting import candidates
+from mafia_de_cuba.bots.lies import candidates
 from mafia_de_cuba.bots.stories import (
     Place,
     Story,

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from mafia_de_cuba.bots.baselines import random_bot, story_of, untrained
 from mafia_de_cuba.bots.stories import lies, place_of, plain_takes, true_story
-from mafia_de_cuba.bots.yardsticks import random_bot, story_of, untrained
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.play import play

@@ -6,8 +6,8 @@ import msgspec
 import numpy as np
 import pytest
 
-from mafia_de_cuba.bots.chances import Chances, shipped
-from mafia_de_cuba.bots.opponents import minds_of
+from mafia_de_cuba.bots.opponent_models import minds_of
+from mafia_de_cuba.bots.win_chances import Chances, shipped
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
 from mafia_de_cuba.lab.tally import Share

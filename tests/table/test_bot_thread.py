@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event, current_thread, main_thread
 from unittest.mock import patch
 
-from mafia_de_cuba.bots.frame import Bot, Wish
+from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.registry import bot
 from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.state import Phase

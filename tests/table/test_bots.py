@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from mafia_de_cuba.bots.frame import Wish
+from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pass, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Role, Take, Token, Tokens

@@ -15,9 +15,9 @@ from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
 from mafia_de_cuba.views import View
 
-from .hearing import fits
-from .opponents import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, minds_of
-from .pruning import Pruned, prune
+from .chain_pruning import Pruned, prune
+from .claim_fit import fits
+from .opponent_models import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, minds_of
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005

@@ -8,11 +8,11 @@ from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Box, Role, Take
 from mafia_de_cuba.views import View
 
-from .frame import Wish, moves_of, own_role
-from .office import accuse_most, unasked
+from .interface import Wish, moves_of, own_role
 from .player import Character, Level
+from .simple_godfather import accuse_most, unasked
+from .simple_takes import help_by_taste
 from .stories import Story, true_story
-from .tastes import help_by_taste
 
 MISTAKE = 0.25  # how likely a number is remembered wrong
 PATIENCE = 0.5  # how likely another question is put before an accusation

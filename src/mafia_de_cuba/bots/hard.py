@@ -5,12 +5,12 @@ from random import Random
 from mafia_de_cuba.rules.pieces import AGENTS
 from mafia_de_cuba.views import View
 
-from . import detective, easy, medium
+from . import easy, hard_godfather, medium
 from .beliefs import opinion
-from .frame import Wish
+from .interface import Wish
+from .lies import plot
+from .planned_takes import help_oneself
 from .player import Character, Level
-from .plotting import plot
-from .scheming import help_oneself
 
 HOLDING = 0.45  # how likely the Godfather wins in the end, as a Cleaner who holds fire hopes
 
@@ -19,7 +19,7 @@ def investigate(view: View, who: Character, rng: Random) -> Wish:
     """Asks what tells most, then accuses by sampled worlds; without deduction (T8) counts."""
     if view.setup.open_box:
         return medium.investigate(view, who, rng)
-    return detective.investigate(view, rng)
+    return hard_godfather.investigate(view, rng)
 
 
 def shoots(view: View, who: Character, rng: Random) -> bool:

@@ -7,9 +7,9 @@ from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.views import View
 
 from . import easy
-from .frame import Wish, own_role
-from .office import accuse_most, contradictions, unasked
+from .interface import Wish, own_role
 from .player import Character, Level
+from .simple_godfather import accuse_most, contradictions, unasked
 from .stories import Story, lies, place_of, plain_takes, true_story
 
 QUESTIONS = (

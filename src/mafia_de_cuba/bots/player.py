@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.talk import SILENCE, Claim, Question, Say, Topic, standing_claims
 from mafia_de_cuba.views import View
 
-from .frame import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
+from .interface import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
 from .personality import Personality
 from .stories import Story, answer, in_keeping, place_of, true_story, whole
 

@@ -1,12 +1,12 @@
 """The registry: every bot by its name, such as `hard`, `easy-quiet`, `untrained`."""
 
+from .baselines import random_bot, untrained
 from .easy import EASY
-from .frame import Bot
 from .hard import HARD
+from .interface import Bot
 from .medium import MEDIUM
 from .personality import PERSONALITIES, STEADY
 from .player import Character, Level, Player
-from .yardsticks import random_bot, untrained
 
 LEVELS: dict[str, Level] = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 YARDSTICKS: dict[str, Bot] = {"random": random_bot, "untrained": untrained}

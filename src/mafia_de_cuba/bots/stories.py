@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import SILENCE, Claim, Contents, Question, Say, Statement, Topic
 from mafia_de_cuba.views import View
 
-from .frame import own
+from .interface import own
 
 FEWEST_IN_BOX = 10  # T1: the Godfather hides 5 at most
 PLAIN_DIAMONDS = (1, 2, 3, 5)

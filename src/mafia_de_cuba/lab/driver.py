@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from mafia_de_cuba.bots.frame import Bot, Wish
+from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.rules.moves import Accuse, Concede, Pass
 from mafia_de_cuba.rules.play import acting_seats, legal_moves, play
 from mafia_de_cuba.rules.record import Act, Record

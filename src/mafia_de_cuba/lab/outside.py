@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from mafia_de_cuba.bots.frame import Wish
+from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.rules.moves import Pass
 from mafia_de_cuba.rules.record import as_move
 from mafia_de_cuba.rules.refusal import Malformed

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from mafia_de_cuba.bots.frame import Bot
+from mafia_de_cuba.bots.interface import Bot
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.player import Character
 from mafia_de_cuba.bots.registry import LEVELS, UnknownBot, bot

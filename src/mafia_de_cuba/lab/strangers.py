@@ -6,7 +6,8 @@ anchored to nothing: any box that could have come, any token taken from it.
 
 from random import Random
 
-from mafia_de_cuba.bots.frame import (
+from mafia_de_cuba.bots.baselines import random_bot
+from mafia_de_cuba.bots.interface import (
     Wish,
     allowed_takes,
     may_speak,
@@ -18,7 +19,6 @@ from mafia_de_cuba.bots.frame import (
 )
 from mafia_de_cuba.bots.player import Character
 from mafia_de_cuba.bots.stories import Story, answer, place_of, reachable, true_story
-from mafia_de_cuba.bots.yardsticks import random_bot
 from mafia_de_cuba.rules.moves import Pass, Pocket, Shoot
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Tokens, legal_takes
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Question

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import click
 import msgspec
 
-from mafia_de_cuba.bots import beliefs, chances, opponents
-from mafia_de_cuba.bots.chances import UNKNOWN, Chances
+from mafia_de_cuba.bots import beliefs, opponent_models, win_chances
+from mafia_de_cuba.bots.win_chances import UNKNOWN, Chances
 from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 
@@ -64,9 +64,9 @@ def teach(lessons: Sequence[Lesson], table: Chances, jobs: int) -> list[Tallies]
 
 def begin(table: Chances) -> None:
     """Go by this table from now on, and forget what was made of another."""
-    chances.use(table)
-    opponents.weights_of.cache_clear()
-    opponents.minds_of.cache_clear()
+    win_chances.use(table)
+    opponent_models.weights_of.cache_clear()
+    opponent_models.minds_of.cache_clear()
     beliefs.knowledge.cache_clear()
 
 

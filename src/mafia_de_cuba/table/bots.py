@@ -9,10 +9,10 @@ from threading import Lock
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.bots.frame import Bot, Wish, own
+from mafia_de_cuba.bots.baselines import untrained
+from mafia_de_cuba.bots.interface import Bot, Wish, own
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, bot
-from mafia_de_cuba.bots.yardsticks import untrained
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.play import decide
 from mafia_de_cuba.rules.refusal import Refused

@@ -8,7 +8,7 @@ from contextlib import suppress
 from math import inf
 from typing import Any
 
-from mafia_de_cuba.bots.frame import Wish
+from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import legal_takes
 from mafia_de_cuba.rules.play import HIDES

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-from mafia_de_cuba.bots.frame import Bot, Wish
+from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, bot
 from mafia_de_cuba.rules.moves import Concede, Pass, Reveal, Shoot

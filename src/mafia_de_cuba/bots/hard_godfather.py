@@ -11,10 +11,10 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Role
 from mafia_de_cuba.rules.talk import Ask, Question
 from mafia_de_cuba.views import View
 
+from .accusation_search import Search, Standing
 from .beliefs import Opinion, opinion
-from .frame import asked_by, own, suspects
-from .office import unasked
-from .search import Search, Standing
+from .interface import asked_by, own, suspects
+from .simple_godfather import unasked
 
 WORLDS = 500
 FEWER_WORLDS = 250  # to choose a question

@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import Dismiss, Pocket
 from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.views import View
 
-from .frame import allowed_takes, box_in_hand, moves_of, pocket
+from .interface import allowed_takes, box_in_hand, moves_of, pocket
 from .personality import Personality
 
 SPREAD = 2.5  # how far a handful of diamonds strays from what one likes

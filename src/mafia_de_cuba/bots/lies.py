@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
 from mafia_de_cuba.views import View
 
 from .beliefs import opinion
-from .frame import before_own_words, own, own_role
+from .interface import before_own_words, own, own_role
 from .player import Character
 from .stories import (
     Place,

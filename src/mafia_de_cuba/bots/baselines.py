@@ -7,7 +7,7 @@ from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.talk import standing_claims
 from mafia_de_cuba.views import View
 
-from .frame import (
+from .interface import (
     Wish,
     allowed_takes,
     has_claimed,

@@ -16,11 +16,11 @@ from mafia_de_cuba.deduction.chain import Chain, Flags, Ints, Layer
 from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 from mafia_de_cuba.rules.talk import Topic
 
-from .hearing import Heard
+from .claim_fit import Heard
 from .personality import PERSONALITIES, Personality
-from .scheming import appetite as schemers_appetite
+from .planned_takes import appetite as schemers_appetite
+from .simple_takes import liking
 from .stories import PLAIN_DIAMONDS
-from .tastes import liking
 
 Weights = NDArray[np.float64]
 Appetite = Callable[[Take, int, Personality, int], float]  # take, diamonds found, mood, players

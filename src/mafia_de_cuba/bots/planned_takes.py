@@ -8,10 +8,10 @@ from mafia_de_cuba.rules.moves import Dismiss, Pocket
 from mafia_de_cuba.rules.pieces import AGENTS, Role, Take, Token, legal_takes
 from mafia_de_cuba.views import View
 
-from .chances import chance_to_win
-from .frame import is_last, moves_of, own, pocket
+from .interface import is_last, moves_of, own, pocket
 from .personality import Personality
 from .player import Character
+from .win_chances import chance_to_win
 
 TEMPER = 0.2  # how much a better chance to win counts against a taste
 SPREAD = 2.0

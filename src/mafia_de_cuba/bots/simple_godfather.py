@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.talk import (
 )
 from mafia_de_cuba.views import View
 
-from .frame import asked_by, own, suspects
+from .interface import asked_by, own, suspects
 
 Claims = dict[Topic, Statement]
 
