@@ -13,12 +13,12 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Take
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Say, Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.credentials import hashed, new_token
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.show import write_table_view
-from mafia_de_cuba.table.tokens import hashed, new_token
+from mafia_de_cuba.table.view_builder import write_table_view
 
 from .games import random_theft
 from .measure import pick
@@ -77,8 +77,8 @@ def _seat(hub: Hub, index: int) -> Seated:
     tokens = [host]
     for name in names[1:]:
         tokens.append(new_token())
-        table.grant(judge.join(table.affairs, name, hashed(tokens[-1])))
-    table.grant(judge.begin(table.affairs, 0, None))
+        table.grant(commands.join(table.affairs, name, hashed(tokens[-1])))
+    table.grant(commands.begin(table.affairs, 0, None))
     _, acts = random_theft(standard(PLAYERS), PLAYERS, rng)
     for number, (seat, move) in enumerate(acts):
         table.move(seat, move, 0, f"theft {number}")

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.testimony.statements import HEARD
 from mafia_de_cuba.web.engraver import PIECES
 from mafia_de_cuba.web.messages import Memory, write

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from mafia_de_cuba.store import transfer
 from mafia_de_cuba.store.directory import LOG, claim, make_directory
-from mafia_de_cuba.store.faults import Served, Unreadable, Unusable, unusable
+from mafia_de_cuba.store.errors import Served, Unreadable, Unusable, unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.store.walk import read_rows, walk
-from mafia_de_cuba.table.affairs import Affairs
 from mafia_de_cuba.table.hub import CODE_LENGTH, LETTERS
 from mafia_de_cuba.table.recovery import Damaged, check_opening, fold
+from mafia_de_cuba.table.state import Affairs
 
 CLOSED = "closed"  # the directory of exports of tables that were closed
 

@@ -32,7 +32,7 @@ class DataCommand(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Do it, or say why not."""
-        from .store.faults import Unusable
+        from mafia_de_cuba.store.errors import Unusable
 
         try:
             return super().invoke(ctx)

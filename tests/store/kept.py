@@ -16,12 +16,12 @@ from typing import Any
 
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.entries import TokenAdded, read_entry, write_entry
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.events import TokenAdded, read_entry, write_entry
 from mafia_de_cuba.table.hub import LETTERS
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Pace
-from mafia_de_cuba.table.tokens import hashed
 from tests.table.evening import Evening
 from tests.table.room import CODE, Room, play_by_chance
 
@@ -56,7 +56,7 @@ def add_people(room: Room) -> None:
     """A seat on two devices, and somebody who waits."""
     room.table.grant((TokenAdded(room.affairs.people()[0], hashed("a second device")),))
     if room.affairs.in_game():
-        room.table.grant(judge.wait(room.affairs, "Ñica", hashed("Ñica")))
+        room.table.grant(commands.wait(room.affairs, "Ñica", hashed("Ñica")))
 
 
 def under_code(rows: list[bytes], code: str) -> list[bytes]:

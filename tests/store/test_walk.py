@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mafia_de_cuba.store.faults import Unreadable
+from mafia_de_cuba.store.errors import Unreadable
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.store.walk import Last, Span, last_row, walk
 

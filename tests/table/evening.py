@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table import admission, judge
-from mafia_de_cuba.table.denial import Denied
-from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Help, Pace
 from tests.games import TABLES, random_setup, random_words
 
@@ -94,19 +94,19 @@ class Evening:
         actions: list[Action] = [
             lambda: room.join(rng.choice(NAMES)),
             lambda: room.wait(rng.choice(NAMES)),
-            lambda: table.grant(judge.add_bot(affairs, host, BotKind(rng.choice(LEVELS)))),
-            lambda: table.grant(judge.choose_godfather(affairs, host, seat)),
-            lambda: table.grant(judge.shuffle(affairs, host, rng)),
-            lambda: table.grant(judge.set_options(affairs, host, options)),
-            lambda: table.grant(judge.hand_over(affairs, host, seat)),
-            lambda: table.grant(judge.begin(affairs, someone, None)),
+            lambda: table.grant(commands.add_bot(affairs, host, BotKind(rng.choice(LEVELS)))),
+            lambda: table.grant(commands.choose_godfather(affairs, host, seat)),
+            lambda: table.grant(commands.shuffle(affairs, host, rng)),
+            lambda: table.grant(commands.set_options(affairs, host, options)),
+            lambda: table.grant(commands.hand_over(affairs, host, seat)),
+            lambda: table.grant(commands.begin(affairs, someone, None)),
             lambda: table.move(someone, anything, rng.randrange(50), f"any {rng.random()}"),
             lambda: table.move(someone, random_words(rng, seat), 0, f"talk {rng.random()}"),
             lambda: table.move(someone, Concede(), 0, "the same key"),
             lambda: table.press(someone, f"pow {rng.random()}"),
-            lambda: table.grant(judge.ask_about(affairs, someone, seat, away=True)),
+            lambda: table.grant(commands.ask_about(affairs, someone, seat, away=True)),
             lambda: self._vote(someone, seat),
-            lambda: table.grant(judge.vote_godfather(affairs, someone, seat)),
+            lambda: table.grant(commands.vote_godfather(affairs, someone, seat)),
             lambda: table.grant(admission.ask_for_seat(affairs, someone, seat)),
             lambda: table.grant(admission.sit_next(affairs, someone)),
             lambda: table.grant(admission.lock(affairs, host, rng.random() < 0.5)),
@@ -127,7 +127,7 @@ class Evening:
     def _vote(self, player: int, seat: int) -> None:
         choice = self.rng.choice(("wait", "bot", "bot", "?"))
         away = self.room.table.away()
-        entries = judge.vote_about(self.room.affairs, player, seat, choice, away)
+        entries = commands.vote_about(self.room.affairs, player, seat, choice, away)
         self.room.table.grant(entries)
 
     def _decide(self, guest: int) -> None:
@@ -167,4 +167,4 @@ class Evening:
 
     def _leave(self, player: int) -> None:
         if not self.room.affairs.players[player].gone and len(self.room.affairs.people()) > 2:
-            self.room.table.grant(judge.leave(player))
+            self.room.table.grant(commands.leave(player))

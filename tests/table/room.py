@@ -12,16 +12,16 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import admission, judge
-from mafia_de_cuba.table.affairs import Play
-from mafia_de_cuba.table.denial import Denied
-from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table.bot_timing import Tempo
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.events import BotKind
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
-from mafia_de_cuba.table.pauses import Tempo
-from mafia_de_cuba.table.show import write_table_view
-from mafia_de_cuba.table.tokens import hashed
+from mafia_de_cuba.table.state import Play
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.table.view_builder import write_table_view
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim", "Lou")
 CODE = "KXQF"
@@ -94,7 +94,7 @@ class Room:
         self.keys = count()
         names = NAMES[:people] if isinstance(people, int) else tuple(people)
         options = Options(setup=wish(setup), pace=pace, clock=clock)
-        self.table.grant(judge.open_table(CODE, names[0], hashed(names[0]), options))
+        self.table.grant(commands.open_table(CODE, names[0], hashed(names[0]), options))
         for name in names[1:]:
             self.join(name)
         for kind in [MEDIUM] * bots if isinstance(bots, int) else bots:
@@ -103,11 +103,11 @@ class Room:
     # ------------------------------------------------------------ the lobby
 
     def join(self, name: str) -> int:
-        self.table.grant(judge.join(self.affairs, name, hashed(name)))
+        self.table.grant(commands.join(self.affairs, name, hashed(name)))
         return max(self.table.affairs.players)
 
     def wait(self, name: str) -> int:
-        self.table.grant(judge.wait(self.affairs, name, hashed(name)))
+        self.table.grant(commands.wait(self.affairs, name, hashed(name)))
         return max(self.table.affairs.players)
 
     def seat(self, player: int, seat: int) -> None:
@@ -129,11 +129,11 @@ class Room:
 
     def add_bot(self, kind: BotKind = MEDIUM) -> None:
         assert self.affairs.host is not None
-        self.table.grant(judge.add_bot(self.affairs, self.affairs.host, kind))
+        self.table.grant(commands.add_bot(self.affairs, self.affairs.host, kind))
 
     def begin(self, godfather: str | None = None) -> "Room":
         assert self.affairs.host is not None
-        self.table.grant(judge.begin(self.affairs, self.affairs.host, godfather))
+        self.table.grant(commands.begin(self.affairs, self.affairs.host, godfather))
         return self
 
     # ------------------------------------------------------------ the game

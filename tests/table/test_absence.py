@@ -7,7 +7,7 @@ import pytest
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
-from mafia_de_cuba.table import admission, judge
+from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.presence import Absence, Watcher
 
@@ -54,13 +54,13 @@ def absence(away: Iterable[int] = (), askable: Iterable[int] = ()) -> Absence:
 
 def ask(room: Room, by: int, about: int) -> None:
     away = about in room.table.presence.long_away()
-    room.table.grant(judge.ask_about(room.affairs, room.at(by), about, away))
+    room.table.grant(commands.ask_about(room.affairs, room.at(by), about, away))
 
 
 def vote(room: Room, about: int, choice: str, *seats: int) -> None:
     for seat in seats:
         away = room.table.away()
-        entries = judge.vote_about(room.affairs, room.at(seat), about, choice, away)
+        entries = commands.vote_about(room.affairs, room.at(seat), about, choice, away)
         room.table.grant(entries)
 
 
@@ -192,7 +192,7 @@ def test_the_table_is_told_when_it_may_be_asked() -> None:
 def test_about_who_left_for_good_the_table_may_be_asked_at_once() -> None:
     room = Room(6).begin()
     present = Present(room)
-    room.table.grant(judge.leave(room.at(3)))
+    room.table.grant(commands.leave(room.at(3)))
     present.go(room.at(3))
     assert present.told[-1].askable == {3}
 
@@ -206,7 +206,7 @@ def test_absence_follows_the_player_not_the_seat() -> None:
     room.table.unwatch(gone)
     room.clock.advance(room.table.tempo.blink)
     assert room.table.away() == {5}
-    room.table.grant(judge.reorder(room.affairs, 0, [5, 0, 1, 2, 3, 4]))
+    room.table.grant(commands.reorder(room.affairs, 0, [5, 0, 1, 2, 3, 4]))
     assert room.table.away() == {0}
 
 
@@ -336,10 +336,10 @@ def test_the_absent_bots_and_spectators_have_no_vote() -> None:
     ask(room, 1, 0)
     assert room.view().ballots[0].voters == (1, 2, 3)
     for player in (room.at(0), room.at(4), waiting):
-        assert denied(judge.vote_about, room.affairs, player, 0, "bot") == (403, "forbidden")
-    assert denied(judge.ask_about, room.affairs, waiting, 0, True) == (403, "forbidden")
-    assert denied(judge.ask_about, room.affairs, room.at(1), 4, True) == (422, "refused")
-    assert denied(judge.ask_about, room.affairs, room.at(1), 6, True) == (422, "refused")
+        assert denied(commands.vote_about, room.affairs, player, 0, "bot") == (403, "forbidden")
+    assert denied(commands.ask_about, room.affairs, waiting, 0, True) == (403, "forbidden")
+    assert denied(commands.ask_about, room.affairs, room.at(1), 4, True) == (422, "refused")
+    assert denied(commands.ask_about, room.affairs, room.at(1), 6, True) == (422, "refused")
 
 
 def test_who_comes_back_has_the_seat_again() -> None:
@@ -441,7 +441,7 @@ def test_only_who_waits_sits_down_and_only_where_it_is_free() -> None:
 def test_who_left_for_good_can_be_replaced_at_once() -> None:
     room = Room(6).begin().play((0, Hide(0)))
     bea = room.at(1)
-    room.table.grant(judge.leave(bea))
+    room.table.grant(commands.leave(bea))
     assert room.table.player("Bea") is None
     ask(room, 0, 1)
     vote(room, 1, "bot", 0, 2, 3)
@@ -450,7 +450,7 @@ def test_who_left_for_good_can_be_replaced_at_once() -> None:
 
 def test_who_took_the_seat_of_one_who_left_plays_the_next_game_too() -> None:
     room = Room(6).begin()
-    room.table.grant(judge.leave(room.at(3)))
+    room.table.grant(commands.leave(room.at(3)))
     zoe = room.wait("Zoe")
     room.seat(zoe, 3)
     room.play(*theft(Hide(0), *[Pocket(1)] * 4, Pocket(3)))

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
-from mafia_de_cuba.table import admission, judge
-from mafia_de_cuba.table.affairs import Affairs
+from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.arrival import MOST_FROM_BANNED, Arrival, mark
-from mafia_de_cuba.table.entries import Opened, read_entry
-from mafia_de_cuba.table.judge import MOST_DEVICES
-from mafia_de_cuba.table.occasions import occasions
+from mafia_de_cuba.table.bot_turns import occasions
+from mafia_de_cuba.table.commands import MOST_DEVICES
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.events import Opened, read_entry
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.tokens import hashed
+from mafia_de_cuba.table.state import Affairs
 
 from .room import NAMES, Room, denied, theft
 
@@ -45,7 +45,7 @@ def lock(room: Room, locked: bool = True) -> None:
 
 def come(room: Room, name: str, wait: bool = False, **known: Any) -> int:
     """Somebody comes in from a device of which this is known."""
-    judged = judge.wait if wait else judge.join
+    judged = commands.wait if wait else commands.join
     room.table.grant(judged(room.affairs, name, hashed(name), arrival=Arrival(**known)))
     return len(room.affairs.players) - 1
 
@@ -128,7 +128,7 @@ def test_who_has_sat_in_this_game_takes_no_other_seat_of_it() -> None:
     room = with_bot(2)
     zoe = room.wait("Zoe")
     room.seat(zoe, 4)
-    room.table.grant(judge.leave(zoe))
+    room.table.grant(commands.leave(zoe))
     again = come(room, "Zoe", wait=True, tokens=(hashed("Zoe"),))
     assert denied(ask, room, again, 5) == (403, "forbidden"), "the same device"
     host_may_not = (admission.admit, room.affairs, 0, "Zoe", 5)
@@ -137,7 +137,7 @@ def test_who_has_sat_in_this_game_takes_no_other_seat_of_it() -> None:
 
 def test_who_left_the_game_is_remembered_by_the_device() -> None:
     room = with_bot()
-    room.table.grant(judge.leave(room.at(2)))
+    room.table.grant(commands.leave(room.at(2)))
     again = come(room, "Cruz II", wait=True, tokens=(hashed("Cruz"),))
     assert denied(ask, room, again, 5) == (403, "forbidden")
     stranger = come(room, "Zoe", wait=True, tokens=("nonsense",))
@@ -168,9 +168,9 @@ def test_a_guest_whose_seat_was_taken_back_asks_for_no_other() -> None:
     room.table.watch(there, bea)
     room.table.unwatch(there)
     room.clock.advance(room.table.tempo.grace)
-    room.table.grant(judge.ask_about(room.affairs, 0, 1, away=True))
+    room.table.grant(commands.ask_about(room.affairs, 0, 1, away=True))
     for seat in (0, 2, 3):
-        room.table.grant(judge.vote_about(room.affairs, room.at(seat), 1, "bot"))
+        room.table.grant(commands.vote_about(room.affairs, room.at(seat), 1, "bot"))
     room.seat(zoe, 1)
     room.table.watch(there, bea)
     assert room.at(1) == bea
@@ -205,7 +205,7 @@ def test_who_leaves_asks_no_more() -> None:
     room = with_bot()
     zoe = room.wait("Zoe")
     ask(room, zoe, 5)
-    room.table.grant(judge.leave(zoe))
+    room.table.grant(commands.leave(zoe))
     assert room.view().ballots == ()
 
 
@@ -221,7 +221,7 @@ def test_asking_twice_is_asking_once_and_another_seat_replaces_the_first() -> No
 def test_where_nobody_else_is_left_the_heir_of_the_keys_sits_down() -> None:
     room = Room(["Ana"], bots=5).begin()
     zoe = room.wait("Zoe")
-    room.table.grant(judge.leave(0))
+    room.table.grant(commands.leave(0))
     ask(room, zoe, 3)
     assert room.at(3) == zoe
 
@@ -287,7 +287,7 @@ def test_the_last_place_is_given_once() -> None:
 def test_a_table_that_everybody_left_is_locked_to_nobody() -> None:
     room = Room(["Ana"], bots=4)
     lock(room)
-    room.table.grant(judge.leave(0))
+    room.table.grant(commands.leave(0))
     assert room.join("Zoe") == room.affairs.host
 
 
@@ -333,9 +333,9 @@ def test_a_bot_for_who_was_sent_away_takes_as_long_as_any_other(seat: int) -> No
     voted.table.watch(there, voted.at(seat))
     voted.table.unwatch(there)
     voted.clock.advance(voted.table.tempo.grace)
-    voted.table.grant(judge.ask_about(voted.affairs, 0, seat, away=True))
+    voted.table.grant(commands.ask_about(voted.affairs, 0, seat, away=True))
     for voter in [n for n in range(6) if n != seat][:3]:
-        voted.table.grant(judge.vote_about(voted.affairs, voted.at(voter), seat, "bot"))
+        voted.table.grant(commands.vote_about(voted.affairs, voted.at(voter), seat, "bot"))
     assert occasions(sent.affairs) == occasions(voted.affairs) != []
     assert sent.view().substitutes == voted.view().substitutes == (seat,)
 
@@ -480,7 +480,7 @@ def test_the_last_device_stays() -> None:
 
 def test_a_device_that_was_signed_out_cannot_come_in_by_its_old_id() -> None:
     room = Room(5)
-    room.table.grant(judge.join(room.affairs, "Zoe", "x", key="the hash of an id"))
+    room.table.grant(commands.join(room.affairs, "Zoe", "x", key="the hash of an id"))
     assert "the hash of an id" in room.affairs.joined
     room.table.another_token(5, "link")
     room.table.revoke(5, 1)
@@ -496,6 +496,6 @@ def test_there_is_an_end_to_devices() -> None:
 
 def test_an_opened_table_writes_what_it_reads() -> None:
     affairs = Affairs()
-    affairs.apply_all(judge.open_table("KXQF", "Ana", "x", Options(), at=7))
+    affairs.apply_all(commands.open_table("KXQF", "Ana", "x", Options(), at=7))
     (device,) = affairs.devices.valid.values()
     assert (device.player, device.number, device.via, device.at) == (0, 1, "first", 7)

@@ -27,9 +27,9 @@ from mafia_de_cuba.rules.talk import (
     Topic,
     standing_claims,
 )
-from mafia_de_cuba.table import judge, pauses
-from mafia_de_cuba.table.entries import Answered, BotKind, Moved, WindowClosed, read_entry
-from mafia_de_cuba.table.occasions import open_questions
+from mafia_de_cuba.table import bot_timing, commands
+from mafia_de_cuba.table.bot_turns import open_questions
+from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed, read_entry
 from mafia_de_cuba.table.options import Pace
 
 from .room import Room, opened, theft
@@ -44,7 +44,7 @@ Timed = list[tuple[float, Act]]
 @contextmanager
 def steady(chance: float = 0.5) -> Iterator[None]:
     """Every pause is as long as every other."""
-    with patch.object(pauses, "_chance", lambda: chance):
+    with patch.object(bot_timing, "_chance", lambda: chance):
         yield
 
 
@@ -332,7 +332,7 @@ def test_the_table_talks_before_the_first_accusation(level: str) -> None:
 
 
 def room_to_talk() -> float:
-    return pauses.Tempo().answer
+    return bot_timing.Tempo().answer
 
 
 # ---------------------------------------------------------------- the window
@@ -413,7 +413,7 @@ def twins(level: str, seat: int, pace: Pace, worlds: list[list[GameMove]]) -> li
             room.add_bot(BotKind(level))
             order = [*range(5)]
             order.insert(seat, 5)
-            room.table.grant(judge.reorder(room.affairs, 0, order))
+            room.table.grant(commands.reorder(room.affairs, 0, order))
             room.begin(room.affairs.players[order[0]].name)
             begun = room.clock.time()
             play_theft(room, seat, takes)

@@ -10,12 +10,12 @@ from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.registry import bot
 from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table import bots, judge
-from mafia_de_cuba.table.bots import Thought, aside
-from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table import bot_moves, commands
+from mafia_de_cuba.table.bot_moves import Thought, aside
+from mafia_de_cuba.table.bot_timing import Tempo
+from mafia_de_cuba.table.events import BotKind
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.pauses import Tempo
 
 from .room import Room, memory, theft
 
@@ -36,12 +36,12 @@ async def to_the_end() -> None:
 
         return think
 
-    with ThreadPoolExecutor(1) as thread, patch.object(bots, "bot", watched):
+    with ThreadPoolExecutor(1) as thread, patch.object(bot_moves, "bot", watched):
         table = LiveTable(memory(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread))
-        table.grant(judge.open_table("KXQF", "Ana", "", Options(clock=1)))
+        table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):
-            table.grant(judge.add_bot(table.affairs, 0, BotKind(level)))
-        table.grant(judge.begin(table.affairs, 0, "Dolores"))
+            table.grant(commands.add_bot(table.affairs, 0, BotKind(level)))
+        table.grant(commands.begin(table.affairs, 0, "Dolores"))
         over = asyncio.Event()
 
         def look() -> None:

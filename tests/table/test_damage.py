@@ -8,12 +8,12 @@ import pytest
 
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.denial import Denied
-from mafia_de_cuba.table.entries import Moved, write_entry
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.events import Moved, write_entry
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.tokens import hashed
 from tests.store.damage import break_head, break_page, change_row, drop_row
 
 from .room import NAMES, HandClock, denied
@@ -54,8 +54,8 @@ class Houses:
     def table(self) -> str:
         table, _ = self.hub.open("Ana", Options(pace=Pace.INSTANT))
         for other in NAMES[1:5]:
-            table.grant(judge.join(table.affairs, other, hashed(other)))
-        table.grant(judge.begin(table.affairs, 0, None))
+            table.grant(commands.join(table.affairs, other, hashed(other)))
+        table.grant(commands.begin(table.affairs, 0, None))
         return table.affairs.code
 
     def plays_on(self, code: str) -> bool:

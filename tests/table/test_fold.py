@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.store import Append, NotWritten, RowConflict
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table.entries import AnyEntry, Opened, read_entry, write_entry
+from mafia_de_cuba.table.events import AnyEntry, Opened, read_entry, write_entry
 from mafia_de_cuba.table.options import Options, Pace
 
 from .evening import Evening

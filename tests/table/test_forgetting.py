@@ -12,12 +12,12 @@ import pytest
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.walk import Last
-from mafia_de_cuba.table import forgetting as rules
-from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.forgetting import DAY, LOOK, Forgetting
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table import expiry as rules
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.expiry import DAY, LOOK, Forgetting
 from mafia_de_cuba.table.hub import AWAKE, Hub
 from mafia_de_cuba.table.options import Options
-from mafia_de_cuba.table.tokens import hashed
 
 from .room import NAMES, HandClock, denied
 
@@ -51,9 +51,9 @@ class House:
     def open(self, started: bool = True) -> str:
         table, _ = self.hub.open("Ana", Options())
         for name in NAMES[1:5]:
-            table.grant(judge.join(table.affairs, name, hashed(name)))
+            table.grant(commands.join(table.affairs, name, hashed(name)))
         if started:
-            table.grant(judge.begin(table.affairs, 0, None))
+            table.grant(commands.begin(table.affairs, 0, None))
         return table.affairs.code
 
     def look(self) -> int:
@@ -108,7 +108,7 @@ def test_a_table_that_starts_after_a_while_is_kept_for_the_longer_time(house: Ho
     code = house.open(started=False)
     house.run(0.5 * DAY)
     table = house.hub.table(code)
-    table.grant(judge.begin(table.affairs, 0, None))
+    table.grant(commands.begin(table.affairs, 0, None))
     house.run(2 * DAY)
     assert house.kept(code)
 

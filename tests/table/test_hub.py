@@ -4,13 +4,13 @@ import pytest
 
 from mafia_de_cuba.rules.moves import Hide
 from mafia_de_cuba.store.sqlite import SqliteStore
+from mafia_de_cuba.table import commands
 from mafia_de_cuba.table import hub as hubs
-from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.forgetting import DAY
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.expiry import DAY
 from mafia_de_cuba.table.hub import AWAKE, LETTERS, Hub
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.tokens import hashed
 
 from .room import NAMES, HandClock, denied, memory
 
@@ -26,9 +26,9 @@ class Inn:
     def open(self, started: bool = False) -> LiveTable:
         table, _ = self.hub.open("Ana", Options(pace=Pace.TABLE))
         for name in NAMES[1:5]:
-            table.grant(judge.join(table.affairs, name, hashed(name)))
+            table.grant(commands.join(table.affairs, name, hashed(name)))
         if started:
-            table.grant(judge.begin(table.affairs, 0, None))
+            table.grant(commands.begin(table.affairs, 0, None))
         return table
 
 

@@ -13,15 +13,8 @@ from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question
-from mafia_de_cuba.table import judge
-from mafia_de_cuba.table.entries import (
-    BotKind,
-    Moved,
-    Opened,
-    OptionsSet,
-    read_entry,
-    write_entry,
-)
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_entry, write_entry
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
 from mafia_de_cuba.web.screens import render_table
 
@@ -53,7 +46,7 @@ def lobby_of_before(number: int) -> Room:
 def game_of_before(number: int) -> Room:
     """A game in which somebody said so many, beside hard bots who may take it up."""
     room = Room(2, bots=[HARD] * 4)
-    room.table.grant(judge.reorder(room.affairs, 0, [0, 2, 1, 3, 4, 5]))
+    room.table.grant(commands.reorder(room.affairs, 0, [0, 2, 1, 3, 4, 5]))
     room.begin()
     room.play((0, Hide(1)))
     room.move(2, next(move for move in opened(room.view(2)) if isinstance(move, Pocket)))
@@ -95,10 +88,12 @@ def test_a_lobby_opens_and_plays(number: int) -> None:
     assert room.view().setup.tokens == Tokens(henchman=5, fbi=1)
     assert room.view().setup.jokers == 12
     assert f"/t/{CODE}" in render_table(room.table.show(0), 0, "en")
-    room.table.grant(judge.set_options(room.affairs, 0, replace(room.affairs.options, clock=None)))
+    room.table.grant(
+        commands.set_options(room.affairs, 0, replace(room.affairs.options, clock=None))
+    )
     box = SetupWish(Tokens(henchman=2, fbi=1))
     options = replace(room.affairs.options, setup=box)
-    room.table.grant(judge.set_options(room.affairs, 0, options))
+    room.table.grant(commands.set_options(room.affairs, 0, options))
     room.begin()
     assert room.state.setup.tokens == Tokens(henchman=2, fbi=1)
 

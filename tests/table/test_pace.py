@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Poc
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table.entries import Moved, WindowClosed, read_entry
+from mafia_de_cuba.table.events import Moved, WindowClosed, read_entry
 from mafia_de_cuba.table.options import Pace
 
 from .room import Room, denied, opened, theft

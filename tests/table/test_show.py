@@ -4,7 +4,7 @@ import pytest
 from msgspec.json import decode, encode
 
 from mafia_de_cuba.table.options import Pace
-from mafia_de_cuba.table.show import show, write_table_view
+from mafia_de_cuba.table.view_builder import show, write_table_view
 
 from .evening import Evening
 

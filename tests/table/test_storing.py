@@ -9,11 +9,11 @@ import pytest
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.hub import AWAKE, Hub
-from mafia_de_cuba.table.live import RETRIES, LiveTable
+from mafia_de_cuba.table.live_table import RETRIES, LiveTable
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.tokens import hashed
 from tests.store.held import FailingStore, HeldStore
 
 from .room import CODE, HandClock, Room, denied
@@ -328,7 +328,7 @@ def test_a_table_that_was_never_stored_never_was() -> None:
     store.holding = True
     table, _ = hub.open("Ana", Options(), key=hashed("the client's own"))
     code = table.affairs.code
-    table.grant(judge.join(table.affairs, "Bea", hashed("Bea")))
+    table.grant(commands.join(table.affairs, "Bea", hashed("Bea")))
     store.fail()
     assert denied(hub.table, code) == (404, "not_found")
     assert hub.awake == {}

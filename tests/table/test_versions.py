@@ -6,7 +6,7 @@ from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Poc
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Say
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.options import Options, Pace
 
 from .room import Room, denied, theft
@@ -93,8 +93,8 @@ def test_a_further_token_is_counted_by_nobody() -> None:
 def test_a_new_host_options_and_votes_are_counted_by_all() -> None:
     room = Room(6)
     version = room.table.show(None).version
-    room.table.grant(judge.hand_over(room.affairs, 0, 1))
-    room.table.grant(judge.set_options(room.affairs, 1, Options(clock=60)))
+    room.table.grant(commands.hand_over(room.affairs, 0, 1))
+    room.table.grant(commands.set_options(room.affairs, 1, Options(clock=60)))
     assert room.table.show(None).version == version + 2
 
 

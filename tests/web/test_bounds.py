@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 
 from mafia_de_cuba.rules.pieces import EXISTING, Token, Tokens
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table.entries import AnyEntry, Joined, Opened, write_entry
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.events import AnyEntry, Joined, Opened, write_entry
 from mafia_de_cuba.table.options import Options, SetupWish
-from mafia_de_cuba.table.tokens import hashed
 from mafia_de_cuba.web.openapi import openapi
 
 from .inside import Inside, inside

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from mafia_de_cuba.client import Seat, Server
-from mafia_de_cuba.table.entries import Joined, OptionsSet, read_entry, write_entry
+from mafia_de_cuba.table.events import Joined, OptionsSet, read_entry, write_entry
 
 from .inside import Inside, inside
 from .running import Running, running

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.errors import Denied
 from mafia_de_cuba.web import guard
 from mafia_de_cuba.web.guard import Limits
 from mafia_de_cuba.web.networks import customer_of, network_of, site_of

@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Doubt, Question, Topic
-from mafia_de_cuba.table.denial import Denied
+from mafia_de_cuba.table.errors import Denied
 from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view

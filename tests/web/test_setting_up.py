@@ -11,7 +11,7 @@ import pytest
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.presets import KEYS, preset
-from mafia_de_cuba.table.entries import Joined, read_entry
+from mafia_de_cuba.table.events import Joined, read_entry
 from mafia_de_cuba.web.lobby import cards
 from mafia_de_cuba.web.words import LANGUAGES, Words
 

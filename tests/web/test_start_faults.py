@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mafia_de_cuba.store.directory import claim, make_private
-from mafia_de_cuba.store.faults import Unusable
+from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.web.server import claim_data
 

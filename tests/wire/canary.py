@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import start
-from mafia_de_cuba.table.tokens import hashed
+from mafia_de_cuba.table.credentials import hashed
 from tests.games import random_game, random_setup
 from tests.views.canary import of_player, of_self, plain
 from tests.views.witness import Notes, memory, notes_on

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import Dismiss, Pocket
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.table import affairs, bots, judge, live, show
-from mafia_de_cuba.table.denial import Denied, conflict, refused
-from mafia_de_cuba.table.entries import Answered, Held, Moved
+from mafia_de_cuba.table import bot_moves, commands, live_table, state, view_builder
+from mafia_de_cuba.table.errors import Denied, conflict, refused
+from mafia_de_cuba.table.events import Answered, Held, Moved
 from mafia_de_cuba.web import api, sockets
 
 from .stage import Staging
@@ -42,9 +42,9 @@ def planted(leak: Leak) -> Iterator[None]:
     wrong = leak.plant(right)
     with ExitStack() as stack:
         stack.enter_context(patch.object(leak.where, leak.function, wrong))
-        folds = [kind for kind, fold in affairs.FOLDS.items() if fold is right]
+        folds = [kind for kind, fold in state.FOLDS.items() if fold is right]
         for kind in folds:
-            stack.enter_context(patch.dict(affairs.FOLDS, {kind: wrong}))
+            stack.enter_context(patch.dict(state.FOLDS, {kind: wrong}))
         yield
 
 
@@ -99,7 +99,7 @@ def shoots_at_once(right: Function) -> Function:
 
     def press(self: Any, player: int, key: str) -> None:
         right(self, player, key)
-        if judge.shot_after_window(self.affairs):
+        if commands.shot_after_window(self.affairs):
             self._close_window()
 
     return press
@@ -240,38 +240,38 @@ def tells_ids(right: Function) -> Function:
 LEAKS = (
     Leak(
         "a choice counts in everybody's version",
-        affairs.Affairs,
+        state.Affairs,
         "_count",
         counts_publicly(Held),
         TABLE,
     ),
     Leak(
         "a dismissal counts in everybody's version",
-        affairs.Affairs,
+        state.Affairs,
         "_count",
         counts_publicly(Dismiss),
         INSTANT,
     ),
     Leak(
         "a thumb counts in everybody's version",
-        affairs.Affairs,
+        state.Affairs,
         "_count",
         counts_publicly(Answered),
         TABLE,
     ),
-    Leak("a choice is shown to others", show, "_players", shows_choices, TABLE),
-    Leak("thumbs that cannot shoot are told so", judge, "press", refuses_thumbs, TABLE),
-    Leak("a Cleaner's thumb closes the window", live.LiveTable, "press", shoots_at_once, PAGES),
-    Leak("a Cleaner's stillness closes the window", affairs.Affairs, "_answered", closes_with_answers, TABLE),
-    Leak("no window without a Cleaner", affairs.Affairs, "_moved", opens_for_a_cleaner, TABLE),
-    Leak("who takes nothing is quicker", live.LiveTable, "_next_beat", hurries_the_empty_handed, TABLE),
-    Leak("who takes a token is slower", live.LiveTable, "_next_beat", hurries_diamonds, TABLE),
-    Leak("the clock stops for a choice", live.LiveTable, "_run_clock", stops_the_clock, PAGES),
+    Leak("a choice is shown to others", view_builder, "_players", shows_choices, TABLE),
+    Leak("thumbs that cannot shoot are told so", commands, "press", refuses_thumbs, TABLE),
+    Leak("a Cleaner's thumb closes the window", live_table.LiveTable, "press", shoots_at_once, PAGES),
+    Leak("a Cleaner's stillness closes the window", state.Affairs, "_answered", closes_with_answers, TABLE),
+    Leak("no window without a Cleaner", state.Affairs, "_moved", opens_for_a_cleaner, TABLE),
+    Leak("who takes nothing is quicker", live_table.LiveTable, "_next_beat", hurries_the_empty_handed, TABLE),
+    Leak("who takes a token is slower", live_table.LiveTable, "_next_beat", hurries_diamonds, TABLE),
+    Leak("the clock stops for a choice", live_table.LiveTable, "_run_clock", stops_the_clock, PAGES),
     Leak("a message for every row", sockets.Watching, "_seen", sends_every_row, TABLE),
-    Leak("stale by the log", judge, "_stale_or", stale_by_rows, INSTANT),
-    Leak("no passing without a Cleaner", judge, "move", passes_need_a_cleaner, TABLE),
-    Leak("bots foresee the bag", bots, "chance_of", foresees_the_bag, INSTANT),
-    Leak("the seed is told", show, "_public", tells_the_seed, TABLE),
+    Leak("stale by the log", commands, "_stale_or", stale_by_rows, INSTANT),
+    Leak("no passing without a Cleaner", commands, "move", passes_need_a_cleaner, TABLE),
+    Leak("bots foresee the bag", bot_moves, "chance_of", foresees_the_bag, INSTANT),
+    Leak("the seed is told", view_builder, "_public", tells_the_seed, TABLE),
     Leak("a refusal quotes the request", api, "read_wish", tells_ids, INSTANT),
-    Leak("no moves once the Cleaner has answered", show, "_you", offers_shots, TABLE),
+    Leak("no moves once the Cleaner has answered", view_builder, "_you", offers_shots, TABLE),
 )  # fmt: skip

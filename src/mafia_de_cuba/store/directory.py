@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from .faults import Served, primary, unusable
+from .errors import Served, primary, unusable
 
 LOG = "tables.sqlite3"
 LOCK = "serving.lock"

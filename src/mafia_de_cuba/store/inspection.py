@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .directory import make_private
-from .faults import Unusable, unusable
+from .errors import Unusable, unusable
 from .sqlite import SCHEMA, TABLES
 from .walk import walk
 

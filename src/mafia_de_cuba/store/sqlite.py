@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from . import WRITTEN, Append, NotWritten, RowConflict
-from .faults import Unusable
+from .errors import Unusable
 from .health import Health
 from .walk import Span, read_rows, walk
 

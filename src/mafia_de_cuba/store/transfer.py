@@ -18,7 +18,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from .directory import BESIDE, LOG, OWNER_ONLY, USAGE, make_private
-from .faults import Unusable, is_damage, unusable
+from .errors import Unusable, is_damage, unusable
 from .inspection import check_damage, check_whole
 from .upkeep import in_transaction
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from .faults import is_damage
+from .errors import is_damage
 from .walk import Last, last_row, read_rows
 
 BREATH = 100  # so many tables are looked at before others may have the interpreter

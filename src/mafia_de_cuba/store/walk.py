@@ -8,7 +8,7 @@ import sqlite3
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from .faults import Unreadable, is_damage
+from .errors import Unreadable, is_damage
 
 LETTERS = 4  # of a table's code
 CODES = len(ascii_uppercase) ** LETTERS

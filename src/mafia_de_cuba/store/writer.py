@@ -12,7 +12,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from . import Append, NotWritten, RowConflict
-from .faults import is_damage
+from .errors import is_damage
 from .sqlite import SqliteStore, connect
 
 log = logging.getLogger(__name__)

@@ -1,19 +1,10 @@
 """Admission: locking the table, letting people in, asking for a seat, removing and banning."""
 
-from .affairs import Affairs, Play
 from .arrival import check_may_sit
-from .denial import conflict, forbidden, not_understood, refused
-from .entries import (
-    Admitted,
-    Left,
-    Locked,
-    Sat,
-    SeatAsked,
-    SeatDeclined,
-    SeatVoted,
-    Substituted,
-)
-from .judge import Entries, check_host, check_room, seated
+from .commands import Entries, check_host, check_room, seated
+from .errors import conflict, forbidden, not_understood, refused
+from .events import Admitted, Left, Locked, Sat, SeatAsked, SeatDeclined, SeatVoted, Substituted
+from .state import Affairs, Play
 
 NOBODY: frozenset[int] = frozenset()
 

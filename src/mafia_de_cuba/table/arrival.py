@@ -4,8 +4,8 @@ import hashlib
 
 from msgspec import Struct
 
-from .affairs import Affairs
-from .denial import Denied, conflict, forbidden
+from .errors import Denied, conflict, forbidden
+from .state import Affairs
 
 MARK_BYTES = 3  # so few that hundreds of addresses share each mark: it names nobody
 MOST_FROM_BANNED = 3  # people of one banned network who may wait at a time

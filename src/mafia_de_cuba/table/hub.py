@@ -8,18 +8,18 @@ from collections.abc import Callable
 from itertools import count
 
 from mafia_de_cuba.store import Store
-from mafia_de_cuba.store.faults import Unreadable
+from mafia_de_cuba.store.errors import Unreadable
 
-from . import judge
-from .bots import Think, at_once
+from . import commands
+from .bot_moves import Think, at_once
+from .bot_timing import Tempo
 from .clock import Clock
-from .denial import Denied, damaged, not_found, unavailable
-from .live import LiveTable
+from .credentials import hashed, new_token
+from .errors import Denied, damaged, not_found, unavailable
+from .live_table import LiveTable
 from .options import Options
-from .pauses import Tempo
 from .recovery import Damaged, check_opening
-from .tokens import hashed, new_token
-from .touched import touch
+from .touched_tables import touch
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike: no I, no O
 CODE_LENGTH = 4
@@ -70,7 +70,7 @@ class Hub:
         table.never_stored = lambda: self._drop(code)
         touch(table)
         table.grant(
-            judge.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
+            commands.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
         )
         self.awake[code] = table
         self.known.add(code)

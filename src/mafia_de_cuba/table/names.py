@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from .denial import Denied, not_understood
+from .errors import Denied, not_understood
 
 LONGEST_NAME = 24
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 
-from .affairs import Affairs
+from .bot_timing import Tempo
 from .clock import Clock, Timer
-from .pauses import Tempo
+from .state import Affairs
 
 Watcher = Callable[[], None]  # told whenever something may have changed
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from .affairs import Affairs
-from .entries import Opened, Started, read_entry
-from .show import show_public
+from .events import Opened, Started, read_entry
+from .state import Affairs
+from .view_builder import show_public
 
 
 class Damaged(Exception):

@@ -9,12 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
-from mafia_de_cuba.table import admission, judge
-from mafia_de_cuba.table.affairs import Affairs
+from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.arrival import Arrival, mark, may_sit
-from mafia_de_cuba.table.denial import Denied, conflict, not_understood, nothing_here, unknown_token
-from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.errors import Denied, conflict, not_understood, nothing_here, unknown_token
+from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
+from mafia_de_cuba.table.state import Affairs
 
 from .cookies import keep_seats
 from .deeds import (
@@ -96,7 +96,7 @@ async def do_join(request: Request, here: Visit, form: Form, response: Response)
     """Sit down, or wait by name where one cannot: in mid-game, at a locked or a full table."""
     limit(request, "join")
     table, came = here.table, device(request, here.table)
-    judged = judge.join if may_join(table.affairs, came) else judge.wait
+    judged = commands.join if may_join(table.affairs, came) else commands.wait
     token = token_for(table, judged, form.text("name"), form.key(), arrival=came)
     hold_token(request, response, table, token)
 
@@ -151,7 +151,7 @@ async def do_seats(_: Request, here: Visit, form: Form, __: Response) -> None:
     """Other places: a whole order, one step, or by chance."""
     affairs = here.table.affairs
     if form.ticked("shuffle"):
-        here.table.grant(judge.shuffle(affairs, mine(here), SystemRandom()))
+        here.table.grant(commands.shuffle(affairs, mine(here), SystemRandom()))
         return
     if form.text("order"):
         words = form.text("order").split(",")
@@ -164,20 +164,20 @@ async def do_seats(_: Request, here: Visit, form: Form, __: Response) -> None:
             raise not_understood("There is no such seat at this table.")
         there = (seat + form.number("by")) % len(order)
         order.insert(there, order.pop(seat))
-    here.table.grant(judge.reorder(affairs, mine(here), order))
+    here.table.grant(commands.reorder(affairs, mine(here), order))
 
 
 async def do_options(_: Request, here: Visit, form: Form, __: Response) -> None:
     """Other options."""
     affairs = here.table.affairs
     options = options_of(form, affairs.options, len(affairs.order))
-    here.table.grant(judge.set_options(affairs, mine(here), options))
+    here.table.grant(commands.set_options(affairs, mine(here), options))
 
 
 async def do_godfather(_: Request, here: Visit, form: Form, __: Response) -> None:
     """The hat for somebody."""
     seat = form.number("godfather")
-    here.table.grant(judge.choose_godfather(here.table.affairs, mine(here), seat))
+    here.table.grant(commands.choose_godfather(here.table.affairs, mine(here), seat))
 
 
 async def do_start(_: Request, here: Visit, form: Form, __: Response) -> None:
@@ -185,24 +185,24 @@ async def do_start(_: Request, here: Visit, form: Form, __: Response) -> None:
     affairs = here.table.affairs
     godfather = None
     if (seat := form.optional_number("godfather")) is not None:
-        godfather = affairs.players[judge.seated(affairs, seat)].name
-    judge.begin(affairs, mine(here), godfather)  # denied before anybody changes seats
+        godfather = affairs.players[commands.seated(affairs, seat)].name
+    commands.begin(affairs, mine(here), godfather)  # denied before anybody changes seats
     if form.ticked("shuffle"):
         elected = affairs.elected()
         if godfather is None and elected is not None:
             godfather = affairs.players[elected].name
-        here.table.grant(judge.shuffle(affairs, mine(here), SystemRandom()))
-    here.table.grant(judge.begin(affairs, mine(here), godfather))
+        here.table.grant(commands.shuffle(affairs, mine(here), SystemRandom()))
+    here.table.grant(commands.begin(affairs, mine(here), godfather))
 
 
 async def do_host(_: Request, here: Visit, form: Form, __: Response) -> None:
     """Another host."""
-    here.table.grant(judge.hand_over(here.table.affairs, mine(here), form.number("player")))
+    here.table.grant(commands.hand_over(here.table.affairs, mine(here), form.number("player")))
 
 
 async def do_leave(request: Request, here: Visit, __: Form, response: Response) -> None:
     """Go for good."""
-    here.table.grant(judge.leave(mine(here)))
+    here.table.grant(commands.leave(mine(here)))
     keep_seats(request, response, here.table.affairs.code, kept_tokens(request, here.table))
 
 
@@ -234,9 +234,9 @@ async def do_vote(_: Request, here: Visit, form: Form, __: Response) -> None:
     if form.text("ballot") == "absent":
         choice = form.text("choice")
         away = here.table.away()
-        here.table.grant(judge.vote_about(affairs, player, form.number("seat"), choice, away))
+        here.table.grant(commands.vote_about(affairs, player, form.number("seat"), choice, away))
     else:
-        here.table.grant(judge.vote_godfather(affairs, player, form.number("choice")))
+        here.table.grant(commands.vote_godfather(affairs, player, form.number("choice")))
 
 
 async def do_absent(_: Request, here: Visit, form: Form, __: Response) -> None:

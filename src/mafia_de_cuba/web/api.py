@@ -12,12 +12,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write
-from mafia_de_cuba.table import admission, judge
-from mafia_de_cuba.table.denial import Denied, forbidden, not_understood, nothing_here
+from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.errors import Denied, forbidden, not_understood, nothing_here
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
-from mafia_de_cuba.table.tokens import hashed
 
 from . import deeds
 from .bodies import (
@@ -109,15 +109,15 @@ async def open_table(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """A seat for one more."""
-    return await let_in(request, judge.join)
+    return await let_in(request, commands.join)
 
 
 async def wait(request: Request) -> Response:
     """A name for somebody who watches, and would take a seat."""
-    return await let_in(request, judge.wait)
+    return await let_in(request, commands.wait)
 
 
-async def let_in(request: Request, judged: Callable[..., judge.Entries]) -> Response:
+async def let_in(request: Request, judged: Callable[..., commands.Entries]) -> Response:
     """A token for somebody who comes in."""
     limit(request, "join")
     body, table = await read_json(request, JoinBody), find(request)
@@ -189,9 +189,9 @@ async def arrange(request: Request) -> Response:
     if body.shuffle == (body.order is not UNSET):
         raise not_understood("An order, or shuffle.")
     if body.order is UNSET:
-        table.grant(judge.shuffle(table.affairs, player, SystemRandom()))
+        table.grant(commands.shuffle(table.affairs, player, SystemRandom()))
     else:
-        table.grant(judge.reorder(table.affairs, player, body.order))
+        table.grant(commands.reorder(table.affairs, player, body.order))
     return answer({})
 
 
@@ -199,7 +199,7 @@ async def choose_godfather(request: Request) -> Response:
     """The hat of the first Godfather for somebody."""
     body, table = await read_json(request, SeatBody), find(request)
     player = authenticate(request, table)
-    table.grant(judge.choose_godfather(table.affairs, player, body.seat))
+    table.grant(commands.choose_godfather(table.affairs, player, body.seat))
     return answer({})
 
 
@@ -214,14 +214,14 @@ async def remove(request: Request) -> Response:
 async def hand_over(request: Request) -> Response:
     """Another host."""
     body, table = await read_json(request, SeatBody), find(request)
-    table.grant(judge.hand_over(table.affairs, authenticate(request, table), body.seat))
+    table.grant(commands.hand_over(table.affairs, authenticate(request, table), body.seat))
     return answer({})
 
 
 async def leave(request: Request) -> Response:
     """Go for good."""
     _, table = await read_json(request, EmptyBody, empty=True), find(request)
-    table.grant(judge.leave(authenticate(request, table)))
+    table.grant(commands.leave(authenticate(request, table)))
     return answer({})
 
 
@@ -229,7 +229,7 @@ async def set_options(request: Request) -> Response:
     """Other options."""
     body, table = await read_json(request, OptionsBody), find(request)
     player = authenticate(request, table)
-    table.grant(judge.set_options(table.affairs, player, body.apply(table.affairs.options)))
+    table.grant(commands.set_options(table.affairs, player, body.apply(table.affairs.options)))
     return answer({})
 
 
@@ -238,7 +238,7 @@ async def start(request: Request) -> Response:
     body, table = await read_json(request, StartBody, empty=True), find(request)
     player = authenticate(request, table)
     godfather = None if body.godfather is UNSET else body.godfather
-    table.grant(judge.begin(table.affairs, player, godfather))
+    table.grant(commands.begin(table.affairs, player, godfather))
     return answer({})
 
 
@@ -263,11 +263,11 @@ async def vote(request: Request) -> Response:
     player = authenticate(request, table)
     if isinstance(body, AbsentVote):
         away = table.away()
-        table.grant(judge.vote_about(table.affairs, player, body.seat, body.choice, away))
+        table.grant(commands.vote_about(table.affairs, player, body.seat, body.choice, away))
     elif isinstance(body, SeatVote):
         decide_seat(table, player, body.name, body.choice)
     else:
-        table.grant(judge.vote_godfather(table.affairs, player, int(body.choice)))
+        table.grant(commands.vote_godfather(table.affairs, player, int(body.choice)))
     return answer({})
 
 

@@ -22,11 +22,11 @@ from mafia_de_cuba.store.directory import LOG, USAGE, make_directory, make_priva
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.writer import DurableStore
-from mafia_de_cuba.table.bots import aside
-from mafia_de_cuba.table.denial import Denied, nothing_here
-from mafia_de_cuba.table.forgetting import LOOK, Forgetting
+from mafia_de_cuba.table.bot_moves import aside
+from mafia_de_cuba.table.bot_timing import Tempo
+from mafia_de_cuba.table.errors import Denied, nothing_here
+from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.table.pauses import Tempo
 
 from .api import api_routes
 from .cookies import TidyCookies

@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
-from mafia_de_cuba.table.entries import BotKind
+from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Clock, Help, Language, Options, Pace, SetupWish
 
 # An id that gets a seat again is as good as a token: nobody may guess it.

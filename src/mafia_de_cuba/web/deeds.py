@@ -7,12 +7,12 @@ from starlette.requests import HTTPConnection
 
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
-from mafia_de_cuba.table import admission, judge
+from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.arrival import Arrival
-from mafia_de_cuba.table.denial import not_understood
-from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable
-from mafia_de_cuba.table.tokens import hashed, new_token
+from mafia_de_cuba.table.credentials import hashed, new_token
+from mafia_de_cuba.table.errors import not_understood
+from mafia_de_cuba.table.events import BotKind
+from mafia_de_cuba.table.live_table import LiveTable
 
 from .networks import network_of
 from .requests import address
@@ -25,7 +25,7 @@ def arrival(connection: HTTPConnection, table: LiveTable, tokens: list[str]) -> 
 
 
 def token_for(
-    table: LiveTable, judged: Callable[..., judge.Entries], name: str, key: str, **more: Any
+    table: LiveTable, judged: Callable[..., commands.Entries], name: str, key: str, **more: Any
 ) -> str:
     """A token for somebody who sits down or waits; who came with the same key gets one more."""
     if key in table.affairs.joined:
@@ -37,7 +37,7 @@ def token_for(
 
 def seat_bot(table: LiveTable, player: int, kind: BotKind, key: str) -> int:
     """A seat for a bot, but no second one for the same key; says which player it is."""
-    table.grant(judge.add_bot(table.affairs, player, kind, key))
+    table.grant(commands.add_bot(table.affairs, player, kind, key))
     return table.affairs.bots.get(key, max(table.affairs.players))
 
 
@@ -61,7 +61,7 @@ def sit_down(
 
 def admit(table: LiveTable, player: int, name: str, seat: int | None) -> None:
     """The host lets somebody in: to the next game, or to a seat now. Raises Denied."""
-    judge.check_host(table.affairs, player)
+    commands.check_host(table.affairs, player)
     others = table.beside(admission.find_waiting(table.affairs, name))
     table.grant(admission.admit(table.affairs, player, name, seat, others))
 
@@ -76,7 +76,7 @@ def remove(
     table: LiveTable, player: int, seat: int | None, name: str | None, ban: bool = False
 ) -> None:
     """The host sends somebody away, by seat or, of who waits, by name. Raises Denied."""
-    judge.check_host(table.affairs, player)
+    commands.check_host(table.affairs, player)
     number = admission.find_player(table.affairs, seat, name)
     table.grant(admission.remove(table.affairs, player, number, ban))
 
@@ -84,4 +84,4 @@ def remove(
 def open_vote(table: LiveTable, player: int, seat: int) -> None:
     """Ask the table what to do about an absent player. Raises Denied."""
     away = seat in table.presence.long_away()
-    table.grant(judge.ask_about(table.affairs, player, seat, away))
+    table.grant(commands.ask_about(table.affairs, player, seat, away))

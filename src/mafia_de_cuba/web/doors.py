@@ -8,11 +8,11 @@ from starlette.responses import Response
 
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
-from mafia_de_cuba.table import judge
+from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.arrival import mark, may_sit
-from mafia_de_cuba.table.denial import Denied, not_understood
-from mafia_de_cuba.table.entries import BotKind
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.errors import Denied, not_understood
+from mafia_de_cuba.table.events import BotKind
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name, is_taken
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 
@@ -130,12 +130,12 @@ def begin_alone(table: LiveTable, lone: Lone) -> None:
     affairs, rng = table.affairs, SystemRandom()
     while len(affairs.order) < lone.players:
         level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
-        table.grant(judge.add_bot(affairs, 0, BotKind(level)))
+        table.grant(commands.add_bot(affairs, 0, BotKind(level)))
     order = [seat for seat, number in enumerate(affairs.order) if number != 0]
     rng.shuffle(order)
     order.insert(lone.seat, affairs.order.index(0))
-    table.grant(judge.reorder(affairs, 0, order))
-    table.grant(judge.begin(affairs, 0, affairs.player_at(0).name))
+    table.grant(commands.reorder(affairs, 0, order))
+    table.grant(commands.begin(affairs, 0, affairs.player_at(0).name))
 
 
 async def together(request: Request) -> Response:

@@ -16,7 +16,8 @@ from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Talk
-from mafia_de_cuba.table.denial import not_understood
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.table.options import (
     LONGEST_CLOCK,
     SHORTEST_CLOCK,
@@ -26,7 +27,6 @@ from mafia_de_cuba.table.options import (
     Pace,
     SetupWish,
 )
-from mafia_de_cuba.table.tokens import hashed
 
 from .guard import read_body
 from .requests import read_move

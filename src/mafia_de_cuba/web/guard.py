@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mafia_de_cuba.table.denial import Denied, forbidden, not_understood
+from mafia_de_cuba.table.errors import Denied, forbidden, not_understood
 
 from .audience import Audience, Leave
 from .networks import customer_of, network_of, site_of

@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table.denial import Denied, forbidden, unknown_token
 from mafia_de_cuba.table.devices import LINK
+from mafia_de_cuba.table.errors import Denied, forbidden, unknown_token
 from mafia_de_cuba.table.presence import Absence
 
 from .acts import act

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.table.affairs import Affairs
-from mafia_de_cuba.table.denial import unknown_token
+from mafia_de_cuba.table.commands import present_seats
 from mafia_de_cuba.table.devices import Device
-from mafia_de_cuba.table.judge import present_seats
+from mafia_de_cuba.table.errors import unknown_token
+from mafia_de_cuba.table.state import Affairs
 
 from .qr import qr
 from .screens import At

@@ -11,11 +11,11 @@ from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.record import UNREADABLE, as_move
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.table.denial import Denied, not_understood, unknown_token
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.errors import Denied, not_understood, unknown_token
 from mafia_de_cuba.table.hub import LETTERS, Hub
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
-from mafia_de_cuba.table.tokens import hashed
 
 from .cookies import seat_tokens
 from .guard import Limits, read_body

@@ -15,9 +15,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from mafia_de_cuba.store.directory import LOG, claim
-from mafia_de_cuba.store.faults import Unusable
+from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
-from mafia_de_cuba.table.pauses import Tempo
+from mafia_de_cuba.table.bot_timing import Tempo
 
 from .app import create_app
 from .connections import BoundedHttp, Bounds, Census, FrontConfig

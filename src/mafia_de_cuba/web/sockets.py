@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mafia_de_cuba.table.denial import NotStored
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.errors import NotStored
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.presence import Absence
 
 from .requests import address, limits

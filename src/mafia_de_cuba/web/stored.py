@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mafia_de_cuba.table.denial import NotStored
-from mafia_de_cuba.table.touched import Tables, touched
+from mafia_de_cuba.table.errors import NotStored
+from mafia_de_cuba.table.touched_tables import Tables, touched
 
 
 class Stored:

@@ -10,12 +10,12 @@ from starlette.datastructures import URL
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from mafia_de_cuba.table import admission, judge
+from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.arrival import Arrival, beside, may_sit
-from mafia_de_cuba.table.denial import Denied
-from mafia_de_cuba.table.live import LiveTable
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import free_name
-from mafia_de_cuba.table.tokens import hashed
 from mafia_de_cuba.table.view import TableView
 
 from .cookies import keep_seats, seat_tokens
@@ -55,7 +55,7 @@ class Visit:
             return None
         return Guest(
             name=affairs.players[player].name,
-            admitted=judge.plays_next(affairs, player),
+            admitted=commands.plays_next(affairs, player),
             may_sit=may_sit(affairs, affairs.players[player].address),
             may_ask=admission.may_ask(affairs, player, self.beside),
             asked=affairs.play is not None and player in affairs.play.seat_requests,
@@ -232,7 +232,7 @@ def seat_here(
     free, came = free_name(name, table.affairs.names()), device(request, table)
     key = form.key(f"{number} {name}")
     more = {"shared": True, "arrival": came, "by_host": by_host}
-    return token_for(table, judge.join, free, key, **more)
+    return token_for(table, commands.join, free, key, **more)
 
 
 def go(where: str) -> Response:

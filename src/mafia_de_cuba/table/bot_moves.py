@@ -19,11 +19,11 @@ from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
 from mafia_de_cuba.views import View, view
 
-from .affairs import TALK, Affairs, Play
-from .entries import Answered, BotKind, Held, Moved
-from .judge import Entries, all_said
-from .occasions import Cause, Occasion
+from .bot_turns import Cause, Occasion
+from .commands import Entries, all_said
+from .events import Answered, BotKind, Held, Moved
 from .options import Pace
+from .state import TALK, Affairs, Play
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Talk
 
-from .old_rows import bounded_claim, bounded_options
+from .legacy_rows import bounded_claim, bounded_options
 from .options import Options
 
 

@@ -32,7 +32,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.store.faults import Unreadable
+from mafia_de_cuba.store.errors import Unreadable
 from mafia_de_cuba.store.usage import Notes, Usage, load_notes, save_notes
 from mafia_de_cuba.store.walk import Last
 

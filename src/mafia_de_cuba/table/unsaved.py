@@ -6,9 +6,9 @@ from typing import NamedTuple
 from mafia_de_cuba.rules.moves import Dismiss
 from mafia_de_cuba.store import Append, NotWritten
 
-from .affairs import Affairs
-from .denial import not_stored
-from .entries import Answered, AnyEntry, Held, Moved, TokenAdded, TokenRevoked
+from .errors import not_stored
+from .events import Answered, AnyEntry, Held, Moved, TokenAdded, TokenRevoked
+from .state import Affairs
 
 
 class Written(NamedTuple):

@@ -15,15 +15,17 @@ from mafia_de_cuba.rules.play import HIDES
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store import NotWritten, RowConflict, Store
-from mafia_de_cuba.store.faults import Unreadable
+from mafia_de_cuba.store.errors import Unreadable
 
-from . import judge
-from .affairs import Affairs, Play
-from .bots import Think, at_once, granted, thought_of
+from . import commands
+from .bot_moves import Think, at_once, granted, thought_of
+from .bot_timing import Pauses, Tempo
+from .bot_turns import Cause, Occasion, occasions
 from .clock import Clock, Timer
-from .denial import Denied, NotStored, forbidden, not_stored
+from .credentials import hashed, new_token
 from .devices import FIRST, Device
-from .entries import (
+from .errors import Denied, NotStored, forbidden, not_stored
+from .events import (
     AnyEntry,
     Held,
     Moved,
@@ -36,16 +38,14 @@ from .entries import (
     WindowClosed,
     write_entry,
 )
-from .occasions import Cause, Occasion, occasions
 from .options import Pace
-from .pauses import Pauses, Tempo
-from .pending import Pending, Written, audience
 from .presence import Presence, Watcher
 from .recovery import Damaged, fold
-from .show import Shown
-from .tokens import hashed, new_token
-from .touched import touch
+from .state import Affairs, Play
+from .touched_tables import touch
+from .unsaved import Pending, Written, audience
 from .view import TableView
+from .view_builder import Shown
 
 log = logging.getLogger(__name__)
 
@@ -103,18 +103,18 @@ class LiveTable:
 
     # ------------------------------------------------------------ the one way in
 
-    def grant(self, entries: judge.Entries) -> None:
+    def grant(self, entries: commands.Entries) -> None:
         """Write these judged entries, make them true, tell everybody, and let the table go on."""
         if not entries:
             return
-        judge.check_room_in_log(self.affairs, entries)
+        commands.check_room_in_log(self.affairs, entries)
         self._write(entries)
         if any(_turns_the_page(entry) for entry in entries):
             self.since = self.clock.time()
         self._go_on()
         self.publish()
 
-    def _write(self, entries: judge.Entries) -> None:
+    def _write(self, entries: commands.Entries) -> None:
         """Have these judged entries written and make them true. Raises NotStored.
 
         They are true for whoever judges next, but nobody hears of them until they are stored.
@@ -139,7 +139,7 @@ class LiveTable:
         """A player's move; the version told, the same again for the same key."""
         told = self.affairs.answered.get((player, key))
         if told is None:
-            entries = judge.move(self.affairs, player, wish, seen, key)
+            entries = commands.move(self.affairs, player, wish, seen, key)
             self.presence.show_up(player)
             self.grant((*self._returning(player), *entries))
             told = self.affairs.answered[player, key]
@@ -148,7 +148,7 @@ class LiveTable:
     def press(self, player: int, key: str) -> None:
         """A thumb on POW!, whoever's."""
         if (player, key) not in self.affairs.answered:
-            self.grant(judge.press(self.affairs, player, key))
+            self.grant(commands.press(self.affairs, player, key))
 
     def let_be(self, player: int, key: str) -> None:
         """A thumb that keeps still in the window."""
@@ -282,7 +282,7 @@ class LiveTable:
         self.grant((Moved(seat, move),))
 
     def _close_window(self) -> None:
-        shot = judge.shot_after_window(self.affairs)
+        shot = commands.shot_after_window(self.affairs)
         self.grant((WindowClosed(), *shot))
 
     # ------------------------------------------------------------ bots at a table of people
@@ -408,7 +408,7 @@ class LiveTable:
         """The seats whose players were here and are not now."""
         return self.presence.away()
 
-    def _returning(self, player: int) -> judge.Entries:
+    def _returning(self, player: int) -> commands.Entries:
         """What gives a returning player their seat back, from a bot or from who took it."""
         game, seat = self.affairs.play, self.affairs.seat_of(player)
         if game is None or game.over:
@@ -433,7 +433,7 @@ class LiveTable:
         """A further token for the same seat, for a new device. Raises Denied."""
         token = new_token()
         touch(self, player)
-        self.grant(judge.add_device(self.affairs, player, hashed(token), via, int(self.now())))
+        self.grant(commands.add_device(self.affairs, player, hashed(token), via, int(self.now())))
         return token
 
     def devices(self, player: int) -> dict[str, Device]:
@@ -473,7 +473,7 @@ class LiveTable:
         self._rest()
 
 
-def entries_table(affairs: Affairs, entries: judge.Entries) -> str:
+def entries_table(affairs: Affairs, entries: commands.Entries) -> str:
     """The table that these entries belong to: a new one names itself."""
     return affairs.code or getattr(entries[0], "table", "")
 

@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Talk
 
 from .devices import FIRST, Devices
-from .entries import (
+from .events import (
     Admitted,
     Answered,
     AnyEntry,

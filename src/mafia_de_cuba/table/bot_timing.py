@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from math import inf
 
-from .occasions import Cause, Occasion, Patience
+from .bot_turns import Cause, Occasion, Patience
 
 
 @dataclass(frozen=True)

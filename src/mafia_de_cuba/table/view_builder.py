@@ -11,8 +11,8 @@ from mafia_de_cuba.rules.moves import Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.record import write_act
 from mafia_de_cuba.views import PlayerView, View, You, view
 
-from .affairs import TALK, Affairs, Play, complete_setup
 from .options import Pace
+from .state import TALK, Affairs, Play, complete_setup
 from .view import Ballot, TableView
 
 _encode = msgspec.json.Encoder().encode

@@ -13,7 +13,6 @@ from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
 
-from .affairs import TALK, Affairs, Play, complete_setup
 from .arrival import (
     UNKNOWN,
     Arrival,
@@ -23,9 +22,9 @@ from .arrival import (
     check_not_banned,
     mark,
 )
-from .denial import Denied, conflict, forbidden, ledger_full, not_understood, refused
 from .devices import FIRST
-from .entries import (
+from .errors import Denied, conflict, forbidden, ledger_full, not_understood, refused
+from .events import (
     Admitted,
     Answered,
     AnyEntry,
@@ -51,6 +50,7 @@ from .entries import (
 )
 from .names import check_free, clean_name, free_name, is_taken
 from .options import Options, Pace
+from .state import TALK, Affairs, Play, complete_setup
 
 MOST_WAITING = 24
 LONGEST_SPEECH = 1000

@@ -12,8 +12,8 @@ from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, answers
 
-from .affairs import Affairs, Play
 from .options import Pace
+from .state import Affairs, Play
 
 Waiting = dict[int, dict[Question, int]]
 
