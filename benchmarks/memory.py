@@ -22,9 +22,9 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.testimony.statements import HEARD
-from mafia_de_cuba.web.engraver import PIECES
-from mafia_de_cuba.web.messages import Memory, write
-from mafia_de_cuba.web.screens import Extra, render_screen
+from mafia_de_cuba.web.live.messages import Memory, write
+from mafia_de_cuba.web.presenters.icons import PIECES
+from mafia_de_cuba.web.rendering import Extra, render_screen
 
 from .load_tables import PLAYERS, Seated, seat_tables
 from .measure import machine

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
-from mafia_de_cuba.web.gallery import pictures
+from mafia_de_cuba.web.sentences import LANGUAGES
 from mafia_de_cuba.web.templating import STATIC
-from mafia_de_cuba.web.words import LANGUAGES
+
+from .gallery import pictures
 
 OUT = Path("build") / "screens"
 SIZES: dict[str, ViewportSize] = {

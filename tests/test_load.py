@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from benchmarks.load_tables import PLAYERS, SPOKEN, seat_tables, small_talk, views_of_a_table
 from benchmarks.load_viewers import form_of, frame_end
-from mafia_de_cuba.web.forms import Form, move_of
+from mafia_de_cuba.web.pages.forms import Form, move_of
 
 
 def test_its_forms_say_what_its_moves_say() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mafia_de_cuba.web.acts import ACTIONS
+from mafia_de_cuba.web.pages.actions import ACTIONS
 
 from .tables import BOXES, NAMES, Seated
 from .values import BYTES, NUMBERS, TEXTS, as_form, as_json, mutated, value

@@ -24,7 +24,7 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
 from mafia_de_cuba.views import view
-from mafia_de_cuba.web.words import Words
+from mafia_de_cuba.web.sentences import Words
 
 from .people import TV, Device, Hand, Person
 from .serving import Serving

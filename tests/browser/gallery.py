@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
-from mafia_de_cuba.web.gallery import Picture, pictures
-from mafia_de_cuba.web.guard import HEADERS
+from mafia_de_cuba.web.http.rate_limits import HEADERS
+from scripts.gallery import Picture, pictures
 
 from .people import Person
 

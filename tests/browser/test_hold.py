@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from mafia_de_cuba.web.words import LANGUAGES
+from mafia_de_cuba.web.sentences import LANGUAGES
 
 from .gallery import Wall, hung
 from .people import Person

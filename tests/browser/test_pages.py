@@ -8,8 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from mafia_de_cuba.client import Seat
-from mafia_de_cuba.web import gallery
-from mafia_de_cuba.web.words import LANGUAGES
+from mafia_de_cuba.web.sentences import LANGUAGES
+from scripts import gallery
 
 from .gallery import FACES, Face, Wall, hung
 from .people import PHONE, TV, Device

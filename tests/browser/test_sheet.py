@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from mafia_de_cuba.web.words import LANGUAGES
+from mafia_de_cuba.web.sentences import LANGUAGES
 
 from .gallery import hung
 from .serving import Serving

@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_entry, write_entry
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
-from mafia_de_cuba.web.screens import render_table
+from mafia_de_cuba.web.rendering import render_table
 
 from .room import CODE, Room, opened, play_by_chance
 

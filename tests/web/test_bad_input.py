@@ -19,8 +19,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from mafia_de_cuba.client import Server
-from mafia_de_cuba.web import guard
-from mafia_de_cuba.web.guard import HEADERS
+from mafia_de_cuba.web.http import rate_limits
+from mafia_de_cuba.web.http.rate_limits import HEADERS
 
 from .inside import ADDRESS, Inside, inside
 from .running import PATIENCE, Running, running
@@ -419,7 +419,7 @@ class StoppedClock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
     stopped = StoppedClock()
-    monkeypatch.setattr(guard, "time", stopped)
+    monkeypatch.setattr(rate_limits, "time", stopped)
     return stopped
 
 

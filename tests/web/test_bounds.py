@@ -13,7 +13,7 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.events import AnyEntry, Joined, Opened, write_entry
 from mafia_de_cuba.table.options import Options, SetupWish
-from mafia_de_cuba.web.openapi import openapi
+from mafia_de_cuba.web.api.openapi import openapi
 
 from .inside import Inside, inside
 from .tables import NAMES, hide, is_error, take

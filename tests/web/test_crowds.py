@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from mafia_de_cuba.client import Seat
-from mafia_de_cuba.web.guard import Limits
-from mafia_de_cuba.web.sockets import TOO_MANY
+from mafia_de_cuba.web.http.rate_limits import Limits
+from mafia_de_cuba.web.live.sockets import TOO_MANY
 
 from .running import PATIENCE, Running, running
 from .tables import lobby

@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Seat
-from mafia_de_cuba.web.qr import qr
+from mafia_de_cuba.web.presenters.qr_code import qr
 
 from .inside import Inside, inside
 from .running import PATIENCE, Running, running

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mafia_de_cuba import __version__
-from mafia_de_cuba.web import health as module
-from mafia_de_cuba.web.health import Health
+from mafia_de_cuba.web.pages import health as module
+from mafia_de_cuba.web.pages.health import Health
 from tests.table.room import HandClock
 
 from .inside import inside

@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Seat
-from mafia_de_cuba.web.words import LANGUAGES, Words
+from mafia_de_cuba.web.sentences import LANGUAGES, Words
 
 from .running import PATIENCE, Running, running
 from .tables import hide, lobby, raw, started, take

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from mafia_de_cuba.web.connections import BoundedHttp, Bounds, Census, FrontConfig
+from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, Census, FrontConfig
 
 from .running import Running, running
 from .tables import raw

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.pieces import EXISTING, Token, Tokens
 from mafia_de_cuba.rules.presets import KEYS, matching, preset, presets
 from mafia_de_cuba.rules.setup import Setup, check, standard
-from mafia_de_cuba.web.words import LANGUAGES, Words
+from mafia_de_cuba.web.sentences import LANGUAGES, Words
 
 TABLES = range(5, 13)
 

@@ -16,9 +16,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from mafia_de_cuba.table.errors import Denied
-from mafia_de_cuba.web import guard
-from mafia_de_cuba.web.guard import Limits
-from mafia_de_cuba.web.networks import customer_of, network_of, site_of
+from mafia_de_cuba.web.http import rate_limits
+from mafia_de_cuba.web.http.networks import customer_of, network_of, site_of
+from mafia_de_cuba.web.http.rate_limits import Limits
 
 from .inside import ADDRESS, Inside, inside
 from .running import PATIENCE, Running, running
@@ -42,7 +42,7 @@ class StoppedClock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
     stopped = StoppedClock()
-    monkeypatch.setattr(guard, "time", stopped)
+    monkeypatch.setattr(rate_limits, "time", stopped)
     return stopped
 
 

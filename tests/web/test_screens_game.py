@@ -21,11 +21,10 @@ from mafia_de_cuba.table.errors import Denied
 from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
-from mafia_de_cuba.web import gallery
-from mafia_de_cuba.web.forms import Form, move_of
-from mafia_de_cuba.web.hearing import talk
-from mafia_de_cuba.web.messages import Memory, Screen, Shared
-from mafia_de_cuba.web.screens import (
+from mafia_de_cuba.web.live.messages import Memory, Screen, Shared
+from mafia_de_cuba.web.pages.forms import Form, move_of
+from mafia_de_cuba.web.presenters.ledger import talk
+from mafia_de_cuba.web.rendering import (
     PRIVATE,
     PUBLIC,
     Extra,
@@ -34,6 +33,7 @@ from mafia_de_cuba.web.screens import (
     render_table,
 )
 from mafia_de_cuba.web.templating import STATIC
+from scripts import gallery
 from tests.games import random_game, random_setup
 from tests.views.other_worlds import pairs
 

@@ -10,17 +10,12 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.table.options import Help, Options
-from mafia_de_cuba.web import gallery
-from mafia_de_cuba.web.gallery import lobby_sample, sample
-from mafia_de_cuba.web.qr import qr
-from mafia_de_cuba.web.screens import (
-    Extra,
-    render_page,
-    render_screen,
-    render_table,
-)
+from mafia_de_cuba.web.presenters.qr_code import qr
+from mafia_de_cuba.web.rendering import Extra, render_page, render_screen, render_table
+from mafia_de_cuba.web.sentences import LANGUAGES
 from mafia_de_cuba.web.templating import STATIC, static
-from mafia_de_cuba.web.words import LANGUAGES
+from scripts import gallery
+from scripts.gallery import lobby_sample, sample
 
 NASTY = '<b>"Ana"</b> & {{ 7*7 }}'
 EXTRA = Extra(origin="http://192.168.1.20:8000", nonce="n")

@@ -12,8 +12,8 @@ from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.presets import KEYS, preset
 from mafia_de_cuba.table.events import Joined, read_entry
-from mafia_de_cuba.web.lobby import cards
-from mafia_de_cuba.web.words import LANGUAGES, Words
+from mafia_de_cuba.web.presenters.lobby import cards
+from mafia_de_cuba.web.sentences import LANGUAGES, Words
 
 from .inside import Inside, inside
 

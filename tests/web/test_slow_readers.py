@@ -11,10 +11,10 @@ import pytest
 import uvicorn
 
 from mafia_de_cuba.web.app import create_app
-from mafia_de_cuba.web.connections import BoundedHttp
-from mafia_de_cuba.web.frames import BoundedSocket
+from mafia_de_cuba.web.http.connections import BoundedHttp
+from mafia_de_cuba.web.http.slow_readers import Backlog
+from mafia_de_cuba.web.http.websockets import BoundedSocket
 from mafia_de_cuba.web.server import configured
-from mafia_de_cuba.web.slow import Backlog
 from tests.wire.tcp import HOST, KEY, Line, Socket, request
 
 UPGRADE = ("connection: Upgrade", "upgrade: websocket", "sec-websocket-version: 13")

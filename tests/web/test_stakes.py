@@ -14,9 +14,9 @@ from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.terminal import telling
 from mafia_de_cuba.views import View, view
-from mafia_de_cuba.web import gallery
-from mafia_de_cuba.web.screens import render_screen
-from mafia_de_cuba.web.words import LANGUAGES, Words
+from mafia_de_cuba.web.rendering import render_screen
+from mafia_de_cuba.web.sentences import LANGUAGES, Words
+from scripts import gallery
 from tests.games import TABLES, random_game, random_setup
 
 from .test_screens_shell import EXTRA

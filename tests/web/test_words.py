@@ -18,9 +18,9 @@ from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup, check
 from mafia_de_cuba.rules.talk import Question, Topic
-from mafia_de_cuba.web import words as module
-from mafia_de_cuba.web.gallery import sample
-from mafia_de_cuba.web.words import LANGUAGES, Words, choose_language
+from mafia_de_cuba.web import sentences as module
+from mafia_de_cuba.web.sentences import LANGUAGES, Words, choose_language
+from scripts.gallery import sample
 from tests.games import random_game, random_setup
 
 HOME = Path(__file__).parent.parent.parent

@@ -27,15 +27,14 @@ from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.errors import Denied, nothing_here
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
-
-from .api import api_routes
-from .cookies import TidyCookies
-from .doors import show_denial
-from .guard import Headers, Limits, check_caller, check_host
-from .health import Health, health
-from .pages import page_routes
-from .requests import denial, limit
-from .stored import Stored
+from mafia_de_cuba.web.api.calls import api_routes
+from mafia_de_cuba.web.http.cookies import TidyCookies
+from mafia_de_cuba.web.http.durability import Stored
+from mafia_de_cuba.web.http.rate_limits import Headers, Limits, check_caller, check_host
+from mafia_de_cuba.web.http.requests import denial, limit
+from mafia_de_cuba.web.pages.health import Health, health
+from mafia_de_cuba.web.pages.home import show_denial
+from mafia_de_cuba.web.pages.table import page_routes
 
 SWEEP = 60.0
 

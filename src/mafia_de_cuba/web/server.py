@@ -18,11 +18,11 @@ from mafia_de_cuba.store.directory import LOG, claim
 from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.table.bot_timing import Tempo
+from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, Census, FrontConfig
+from mafia_de_cuba.web.http.open_files import raise_file_limit, room_for_connections
+from mafia_de_cuba.web.http.websockets import BoundedSocket
 
 from .app import create_app
-from .connections import BoundedHttp, Bounds, Census, FrontConfig
-from .files import raise_file_limit, room_for_connections
-from .frames import BoundedSocket
 
 MOST_CONNECTIONS = 10_000
 MOST_OF_A_NETWORK = 250  # idle or half a request; live sockets are counted by themselves

@@ -17,9 +17,10 @@ from markupsafe import Markup, escape
 from mafia_de_cuba import testimony
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
+from mafia_de_cuba.web.presenters.icons import Engraver
 
-from . import finale, hearing, rulebook, scene, words
-from .engraver import Engraver
+from . import sentences
+from .presenters import ending, game, ledger, rulebook
 
 STATIC = Path(__file__).parent / "static"
 
@@ -48,11 +49,16 @@ def environment(lang: str) -> Environment:
         cache_size=-1,
     )
     made.context_class = PlainContext
-    speech = words.Words(lang)
-    made.globals |= sentences(speech)
-    made.globals |= {"words": speech, "static": static, "lang": lang, "languages": words.LANGUAGES}
+    speech = sentences.Words(lang)
+    made.globals |= translations(speech)
+    made.globals |= {
+        "words": speech,
+        "static": static,
+        "lang": lang,
+        "languages": sentences.LANGUAGES,
+    }
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
-    made.globals |= {"scene": scene, "hearing": hearing, "finale": finale}  # what screens tell
+    made.globals |= {"scene": game, "hearing": ledger, "finale": ending}  # what screens tell
     made.globals["testimony"] = testimony  # what can be told of what was said
     made.globals["draw"] = Engraver(speech, static)
     made.globals["ui"] = made.get_template("macros.html").module
@@ -60,7 +66,7 @@ def environment(lang: str) -> Environment:
     return made
 
 
-def sentences(speech: words.Words) -> dict[str, Callable[..., Markup]]:
+def translations(speech: sentences.Words) -> dict[str, Callable[..., Markup]]:
     """The functions that translate, as templates call them: what is filled in is escaped."""
 
     @cache

@@ -18,8 +18,8 @@ from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 
 from .cookies import seat_tokens
-from .guard import Limits, read_body
 from .networks import network_of
+from .rate_limits import Limits, read_body
 
 MOST_SEEN = 2**53 - 1  # the largest whole number that every client can write
 LONGEST_ID = 64

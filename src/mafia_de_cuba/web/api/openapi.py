@@ -15,6 +15,7 @@ from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.commands import LONGEST_SPEECH
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.table.view_builder import FOR_PAGES
+from mafia_de_cuba.web.http.requests import LONGEST_ID, MOST_SEEN
 
 from .bodies import (
     AbsentVote,
@@ -33,7 +34,6 @@ from .bodies import (
     SitBody,
     StartBody,
 )
-from .requests import LONGEST_ID, MOST_SEEN
 
 ERRORS = {
     "400": "not understood",

@@ -21,9 +21,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.web.live.messages import Memory, Own, Screen, Shared
 
-from . import hearing, lobby
-from .messages import Memory, Own, Screen, Shared
+from .presenters import ledger, lobby
 from .templating import Blocks, page_of
 
 PUBLIC = ("main", "ledger")  # of a game: the same bytes for every viewer of a language
@@ -174,13 +174,13 @@ def private_matter(
     if page.name != "investigation.html":
         return None
     if ("talk",) not in shared:
-        shared["talk",] = hearing.pending(view), hearing.statements(view)
+        shared["talk",] = ledger.pending(view), ledger.statements(view)
     pending, statements = shared["talk",]
     heard: tuple[object, ...] = ()
     if me is not None:
-        asked = hearing.asker(view, me) if me in pending else None
-        hint = hearing.suggestion(view, me) if me == view.godfather else None
-        heard = (pending.get(me), asked, statements[me], hint, hearing.lies(view))
+        asked = ledger.asker(view, me) if me in pending else None
+        hint = ledger.suggestion(view, me) if me == view.godfather else None
+        heard = (pending.get(me), asked, statements[me], hint, ledger.lies(view))
     return replace(view, version=0, ledger=()), heard, askable
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .words import N_
+from mafia_de_cuba.web.sentences import N_
 
 
 class Chapter(NamedTuple):

@@ -11,10 +11,9 @@ from mafia_de_cuba.table.commands import present_seats
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.errors import unknown_token
 from mafia_de_cuba.table.state import Affairs
-
-from .qr import qr
-from .screens import At
-from .visits import Visit, page
+from mafia_de_cuba.web.http.visitor import Visit, page
+from mafia_de_cuba.web.presenters.qr_code import qr
+from mafia_de_cuba.web.rendering import At
 
 
 class Sitting(NamedTuple):

@@ -9,8 +9,7 @@ from starlette.responses import Response
 
 from mafia_de_cuba import __version__
 from mafia_de_cuba.table.clock import Clock
-
-from .requests import answer, hub
+from mafia_de_cuba.web.http.requests import answer, hub
 
 FRESH = 5.0  # seconds for which an answer is good: asking more often costs nothing more
 PATIENCE = 3.0  # a disk that takes longer to answer is no good either

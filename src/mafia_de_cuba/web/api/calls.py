@@ -18,8 +18,32 @@ from mafia_de_cuba.table.devices import API
 from mafia_de_cuba.table.errors import Denied, forbidden, not_understood, nothing_here
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.web import table_actions
+from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.requests import (
+    answer,
+    authenticate,
+    bearer,
+    denial,
+    find,
+    key_of,
+    known,
+    limit,
+    new_table,
+    read_json,
+    read_wish,
+)
+from mafia_de_cuba.web.live.sockets import stay
+from mafia_de_cuba.web.table_actions import (
+    arrival,
+    bot_kind,
+    decide_seat,
+    open_vote,
+    seat_bot,
+    sit_down,
+    token_for,
+)
 
-from . import deeds
 from .bodies import (
     AbsentVote,
     AdmitBody,
@@ -37,23 +61,7 @@ from .bodies import (
     StartBody,
     VoteBody,
 )
-from .deeds import arrival, bot_kind, decide_seat, open_vote, seat_bot, sit_down, token_for
-from .guard import read_body
 from .openapi import openapi
-from .requests import (
-    answer,
-    authenticate,
-    bearer,
-    denial,
-    find,
-    key_of,
-    known,
-    limit,
-    new_table,
-    read_json,
-    read_wish,
-)
-from .sockets import stay
 
 Given = TypeVar("Given", str, int)
 
@@ -170,7 +178,7 @@ async def lock(request: Request) -> Response:
 async def admit(request: Request) -> Response:
     """Somebody who waits plays the next game, or a seat of this one."""
     body, table = await read_json(request, AdmitBody), find(request)
-    deeds.admit(table, authenticate(request, table), body.name, given(body.seat))
+    table_actions.admit(table, authenticate(request, table), body.name, given(body.seat))
     return answer({})
 
 
@@ -207,7 +215,7 @@ async def remove(request: Request) -> Response:
     """One less at the table."""
     body, table = await read_json(request, RemoveBody), find(request)
     player = authenticate(request, table)
-    deeds.remove(table, player, given(body.seat), given(body.name), body.ban)
+    table_actions.remove(table, player, given(body.seat), given(body.name), body.ban)
     return answer({})
 
 

@@ -10,10 +10,10 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mafia_de_cuba.table.errors import Denied, forbidden, not_understood
+from mafia_de_cuba.web.live.spectators import Audience, Leave
 
-from .audience import Audience, Leave
+from .buckets import Buckets, Recent
 from .networks import customer_of, network_of, site_of
-from .rates import Buckets, Recent
 
 DAY = 24 * 3600.0
 LARGEST_BODY = 64 * 1024

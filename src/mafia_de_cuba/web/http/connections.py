@@ -14,9 +14,9 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from .guard import HEADERS, LARGEST_READ
 from .networks import network_of
-from .slow import DropsSlowReaders
+from .rate_limits import HEADERS, LARGEST_READ
+from .slow_readers import DropsSlowReaders
 
 LONGEST_LINE = 8000  # of a header in the handshake of a socket: the library reads 8192
 LOOKED_AT = 100  # connections that may be asked whether they can go, oldest first

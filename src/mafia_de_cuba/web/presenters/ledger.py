@@ -22,8 +22,7 @@ from mafia_de_cuba.testimony import (
 )
 from mafia_de_cuba.testimony import said as plainly
 from mafia_de_cuba.views import PlayerView
-
-from .words import Words
+from mafia_de_cuba.web.sentences import Words
 
 TOPICS = tuple(Topic)
 NONE: frozenset[Topic] = frozenset()

@@ -7,10 +7,10 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Role, Take, Token
 from mafia_de_cuba.rules.talk import Statement, Topic
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import Said
+from mafia_de_cuba.web.sentences import Words
 
-from .hearing import statements
-from .scene import passed
-from .words import Words
+from .game import passed
+from .ledger import statements
 
 
 class Truth(NamedTuple):

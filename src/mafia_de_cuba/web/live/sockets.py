@@ -9,8 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mafia_de_cuba.table.errors import NotStored
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.presence import Absence
-
-from .requests import address, limits
+from mafia_de_cuba.web.http.requests import address, limits
 
 Make = Callable[[], str]
 Tell = Callable[[Absence], str]

@@ -1,6 +1,6 @@
 """Every screen as a file: sample games rendered to static HTML that opens from disk.
 
-`python -m mafia_de_cuba.web.gallery OUT` writes OUT/<language>/<screen>.html and OUT/index.html.
+`python -m scripts.gallery OUT` writes OUT/<language>/<screen>.html and OUT/index.html.
 """
 
 import re
@@ -25,14 +25,13 @@ from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.view import Ballot, Game, News, TableView
 from mafia_de_cuba.views import PlayerView, You, view
-
-from .hearing import talk
-from .lobby import cards
-from .people import Own, Sitting, Waiting
-from .qr import qr
-from .screens import At, Extra, Guest, render_page, render_table
-from .templating import STATIC
-from .words import LANGUAGES, Words
+from mafia_de_cuba.web.pages.people import Own, Sitting, Waiting
+from mafia_de_cuba.web.presenters.ledger import talk
+from mafia_de_cuba.web.presenters.lobby import cards
+from mafia_de_cuba.web.presenters.qr_code import qr
+from mafia_de_cuba.web.rendering import At, Extra, Guest, render_page, render_table
+from mafia_de_cuba.web.sentences import LANGUAGES, Words
+from mafia_de_cuba.web.templating import STATIC
 
 NAMES = (
     *("Dolores", "Bea", "Teo", "Inés", "Marco", "Yola"),

@@ -10,8 +10,7 @@ from markupsafe import Markup, escape
 from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.pieces import Take, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic
-
-from .words import N_, Words
+from mafia_de_cuba.web.sentences import N_, Words
 
 KEPT = 1 << 10  # emblems of a language, about a kilobyte each
 KEY = 1024  # bytes that what a piece is made from takes, about

@@ -13,9 +13,8 @@ from mafia_de_cuba.table.credentials import hashed, new_token
 from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
-
-from .networks import network_of
-from .requests import address
+from mafia_de_cuba.web.http.networks import network_of
+from mafia_de_cuba.web.http.requests import address
 
 
 def arrival(connection: HTTPConnection, table: LiveTable, tokens: list[str]) -> Arrival:

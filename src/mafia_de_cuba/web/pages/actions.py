@@ -15,23 +15,10 @@ from mafia_de_cuba.table.errors import Denied, conflict, not_understood, nothing
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.state import Affairs
-
-from .cookies import keep_seats
-from .deeds import (
-    admit,
-    bot_kind,
-    decide_seat,
-    open_vote,
-    remove,
-    seat_bot,
-    sit_down,
-    token_for,
-)
-from .doors import door
-from .forms import Form, move_of, options_of, read_form
-from .guard import check_origin
-from .requests import limit, limits
-from .visits import (
+from mafia_de_cuba.web.http.cookies import keep_seats
+from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.requests import limit, limits
+from mafia_de_cuba.web.http.visitor import (
     Visit,
     device,
     go,
@@ -41,6 +28,19 @@ from .visits import (
     told,
     visit,
 )
+from mafia_de_cuba.web.table_actions import (
+    admit,
+    bot_kind,
+    decide_seat,
+    open_vote,
+    remove,
+    seat_bot,
+    sit_down,
+    token_for,
+)
+
+from .forms import Form, move_of, options_of, read_form
+from .home import door
 
 
 async def act(request: Request) -> Response:

@@ -27,9 +27,8 @@ from mafia_de_cuba.table.options import (
     Pace,
     SetupWish,
 )
-
-from .guard import read_body
-from .requests import read_move
+from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.requests import read_move
 
 MOST_FIELDS = 200
 NUMBERS = ("diamonds", "target")

@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.table.view import TableView
 
-from .qr import QR, qr
+from .qr_code import QR, qr
 
 CLOCKS = (None, 30, 60, 120, 300)  # seconds
 

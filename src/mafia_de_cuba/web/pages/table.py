@@ -17,9 +17,27 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.devices import LINK
 from mafia_de_cuba.table.errors import Denied, forbidden, unknown_token
 from mafia_de_cuba.table.presence import Absence
+from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.requests import denial, find, limit, limits
+from mafia_de_cuba.web.http.visitor import (
+    PublicVisit,
+    Visit,
+    go,
+    kept_tokens,
+    page,
+    to_table,
+    visit,
+    was_removed,
+)
+from mafia_de_cuba.web.live.messages import Memory, write, written
+from mafia_de_cuba.web.live.sockets import stay
+from mafia_de_cuba.web.presenters.ledger import talk
+from mafia_de_cuba.web.rendering import render_screen, render_table
+from mafia_de_cuba.web.templating import STATIC
 
-from .acts import act
-from .doors import (
+from .actions import act
+from .forms import read_form
+from .home import (
     alone,
     door,
     find_table,
@@ -31,16 +49,7 @@ from .doors import (
     together,
     watch_form,
 )
-from .forms import read_form
-from .guard import check_origin
-from .hearing import talk
-from .messages import Memory, write, written
 from .people import devices_page, people_page
-from .requests import denial, find, limit, limits
-from .screens import render_screen, render_table
-from .sockets import stay
-from .templating import STATIC
-from .visits import PublicVisit, Visit, go, kept_tokens, page, to_table, visit, was_removed
 
 
 def page_routes() -> list[BaseRoute]:

@@ -9,8 +9,8 @@ from uvicorn.server import ServerState
 from websockets.frames import CloseCode
 from websockets.protocol import OPEN
 
-from .rates import Bucket
-from .slow import DropsSlowReaders
+from .buckets import Bucket
+from .slow_readers import DropsSlowReaders
 
 BYTES = (4096.0, 64.0)  # at once, and a second: a page says a word of 6 in ten seconds
 FRAMES = (60.0, 1.0)

@@ -15,15 +15,24 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name, is_taken
 from mafia_de_cuba.table.options import Help, Options, SetupWish
+from mafia_de_cuba.web.http.cookies import MONTH, keep
+from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.requests import denial, limit, look_up, new_table
+from mafia_de_cuba.web.http.visitor import (
+    device,
+    go,
+    is_banned,
+    language,
+    page,
+    seat_here,
+    to_table,
+    told,
+)
+from mafia_de_cuba.web.presenters.lobby import cards
+from mafia_de_cuba.web.sentences import LANGUAGES, Words
+from mafia_de_cuba.web.table_actions import seat_bot
 
-from .cookies import MONTH, keep
-from .deeds import seat_bot
 from .forms import Form, Lone, lone_of, read_form
-from .guard import check_origin
-from .lobby import cards
-from .requests import denial, limit, look_up, new_table
-from .visits import device, go, is_banned, language, page, seat_here, to_table, told
-from .words import LANGUAGES, Words
 
 NAMELESS = "Rosa"  # who plays alone and gives no name
 

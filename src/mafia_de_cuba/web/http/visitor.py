@@ -17,13 +17,13 @@ from mafia_de_cuba.table.errors import Denied
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import free_name
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.web.pages.forms import Form
+from mafia_de_cuba.web.rendering import Extra, Guest, render_page
+from mafia_de_cuba.web.sentences import LANGUAGES, Words, choose_language
+from mafia_de_cuba.web.table_actions import arrival, token_for
 
 from .cookies import keep_seats, seat_tokens
-from .deeds import arrival, token_for
-from .forms import Form
 from .requests import find
-from .screens import Extra, Guest, render_page
-from .words import LANGUAGES, Words, choose_language
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""The JSON API: its calls, the bodies they read, and the OpenAPI file."""

@@ -1,0 +1,1 @@
+"""HTTP itself: connections, limits, cookies, who a request comes from."""

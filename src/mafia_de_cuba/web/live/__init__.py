@@ -1,0 +1,1 @@
+"""Live sockets: what goes down to each page, and who watches."""

@@ -1,0 +1,1 @@
+"""The pages: what a browser asks for and what its forms send."""

@@ -1,0 +1,1 @@
+"""Presenters: they turn a view into what a region of a page shows."""
