@@ -124,14 +124,14 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
     """
     accept_interrupts()
     if names or people:
-        from .terminal.passed import evening
+        from mafia_de_cuba.terminal.hotseat.game import evening
 
         shared = {key: options.pop(key) for key in ("box", "jokers", "fake", "record", "lang")}
         if any(value is not None and value is not False for value in options.values()):
             takes = "--box, --jokers, --fake, --record, --lang"
             raise click.UsageError(f"Passed round, a game takes {takes}.")
         raise SystemExit(evening(names, people, **shared))
-    from .terminal.start import alone
+    from mafia_de_cuba.terminal.solo.session import alone
 
     raise SystemExit(alone(**options))
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from mafia_de_cuba.rules.talk import Topic
-from mafia_de_cuba.terminal import frames, pages
-from mafia_de_cuba.terminal.face import Option, Order, Picked, Scene
-from mafia_de_cuba.terminal.paint import PLAIN, columns
-from mafia_de_cuba.terminal.story import Draft
-from mafia_de_cuba.terminal.telling import Told
+from mafia_de_cuba.terminal.ui import frames, pages
+from mafia_de_cuba.terminal.ui.face import Option, Order, Picked, Scene
+from mafia_de_cuba.terminal.ui.narration import Told
+from mafia_de_cuba.terminal.ui.paint import PLAIN, columns
+from mafia_de_cuba.terminal.ui.story_draft import Draft
 
 PATIENCE = 400  # orders: a game that has not ended by then never will
 

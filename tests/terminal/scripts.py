@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.terminal.console import Console
-from mafia_de_cuba.terminal.passed import Passed
+from mafia_de_cuba.terminal.hotseat.game import Passed
 from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.terminal.ui.console import Console
 
 NAMES = ("Don", "Ana", "Bea", "Carl", "Dora", "Eva", "Fidel", "Gil")
 ENTER = ""

@@ -13,12 +13,12 @@ from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Contents
-from mafia_de_cuba.terminal.answers import contents, leading, tokens
-from mafia_de_cuba.terminal.console import clean
-from mafia_de_cuba.terminal.face import Left, Option
-from mafia_de_cuba.terminal.options import Options, make_setup
-from mafia_de_cuba.terminal.passed import Passed, check_names, evening
+from mafia_de_cuba.terminal.hotseat.game import Passed, check_names, evening
+from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.terminal.ui.answers import contents, leading, tokens
+from mafia_de_cuba.terminal.ui.console import clean
+from mafia_de_cuba.terminal.ui.face import Left, Option
 
 from .scripts import ENTER, NAMES, Script, Takes, play_out, theft
 
@@ -245,7 +245,7 @@ def test_an_interrupt_leaves_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mafia_de_cuba.terminal.console.Console.ask", interrupt)
+    monkeypatch.setattr("mafia_de_cuba.terminal.ui.console.Console.ask", interrupt)
     result = typed([*NAMES[:6]])
     assert result.exit_code == 130
     assert result.output.endswith("The game is left unfinished. Nobody wins.\n")

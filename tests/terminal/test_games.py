@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.setup import Setup, standard
-from mafia_de_cuba.terminal.console import device
+from mafia_de_cuba.terminal.ui.console import device
 
 from .scripts import ENTER, NAMES, Takes, play_out, theft
 

@@ -11,12 +11,12 @@ from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.terminal.commands import examples
-from mafia_de_cuba.terminal.console import Console
-from mafia_de_cuba.terminal.face import Left
-from mafia_de_cuba.terminal.paint import columns
-from mafia_de_cuba.terminal.sheets import help_lines
+from mafia_de_cuba.terminal.hotseat.sheets import help_lines
+from mafia_de_cuba.terminal.hotseat.typed_commands import examples
 from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.terminal.ui.console import Console
+from mafia_de_cuba.terminal.ui.face import Left
+from mafia_de_cuba.terminal.ui.paint import columns
 
 from .scripts import ENTER, NAMES, PAGE, Script, Takes, play_out, theft
 

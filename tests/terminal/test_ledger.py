@@ -8,9 +8,9 @@ from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.terminal import pages
-from mafia_de_cuba.terminal.face import Scene, clashes
-from mafia_de_cuba.terminal.paint import PLAIN, Paint
+from mafia_de_cuba.terminal.ui import pages
+from mafia_de_cuba.terminal.ui.face import Scene, clashes
+from mafia_de_cuba.terminal.ui.paint import PLAIN, Paint
 from mafia_de_cuba.testimony import (
     Cell,
     Kind,

@@ -25,11 +25,11 @@ from mafia_de_cuba.rules.talk import (
     Topic,
     Vouch,
 )
-from mafia_de_cuba.terminal.answers import chosen, statement
-from mafia_de_cuba.terminal.console import Console
-from mafia_de_cuba.terminal.face import Option, Picked
-from mafia_de_cuba.terminal.options import Game, Options
-from mafia_de_cuba.terminal.plain import Plain
+from mafia_de_cuba.terminal.solo.options import Game, Options
+from mafia_de_cuba.terminal.ui.answers import chosen, statement
+from mafia_de_cuba.terminal.ui.console import Console
+from mafia_de_cuba.terminal.ui.face import Option, Picked
+from mafia_de_cuba.terminal.ui.plain import Plain
 
 from .pseudo import PROGRAM, SETTINGS
 
@@ -327,14 +327,14 @@ def test_claims_that_say_nothing_are_asked_again(topic: Topic, answer: str) -> N
 def test_an_interrupted_game_is_left_with_130(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from mafia_de_cuba.terminal import start
+    from mafia_de_cuba.terminal.solo import session
 
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(Console, "ask", interrupt)
-    assert start.alone(seat="godfather", seed="1", lang="en") == 130
+    assert session.alone(seat="godfather", seed="1", lang="en") == 130
 
 
 def test_a_game_is_the_same_on_lines_as_anywhere() -> None:

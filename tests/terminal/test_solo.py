@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.record import Act, Record, write
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
-from mafia_de_cuba.terminal.options import LEVELS, Game, Options
+from mafia_de_cuba.terminal.solo.options import LEVELS, Game, Options
 from mafia_de_cuba.testimony import open_question
 
 from .robot import Robot

@@ -6,12 +6,12 @@ from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Claim, Contents, Statement, Topic
-from mafia_de_cuba.terminal.face import Option, Picked
-from mafia_de_cuba.terminal.first import FirstScreen
-from mafia_de_cuba.terminal.options import Options
-from mafia_de_cuba.terminal.paint import PLAIN, Paint, columns, cut, fit, wrap
-from mafia_de_cuba.terminal.story import Draft
-from mafia_de_cuba.terminal.widgets import Pick, StoryForm, letters
+from mafia_de_cuba.terminal.solo.options import Options
+from mafia_de_cuba.terminal.solo.settings_screen import FirstScreen
+from mafia_de_cuba.terminal.ui.face import Option, Picked
+from mafia_de_cuba.terminal.ui.paint import PLAIN, Paint, columns, cut, fit, wrap
+from mafia_de_cuba.terminal.ui.story_draft import Draft
+from mafia_de_cuba.terminal.ui.widgets import Pick, StoryForm, letters
 
 # ---------------------------------------------------------------- paint
 

@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role, Token
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.terminal import telling
+from mafia_de_cuba.terminal.ui import narration
 from mafia_de_cuba.views import View, view
 from mafia_de_cuba.web.rendering import render_screen
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
@@ -179,8 +179,8 @@ URCHINS = {
 def test_every_urchin_is_told_the_same_aim(lang: str) -> None:
     """T5, T6 and T4 make the same Urchin: the aim does not say how they came to hold nothing."""
     words = Words(lang)
-    aims = {tuple(telling.helped_myself(words, seen(*each)))[-1] for each in URCHINS.values()}
-    assert aims == {telling.become(words, Role.URCHIN)}
+    aims = {tuple(narration.helped_myself(words, seen(*each)))[-1] for each in URCHINS.values()}
+    assert aims == {narration.become(words, Role.URCHIN)}
     for line, seat in URCHINS.values():
         page = render_screen(gallery.sample(line, seat), seat, lang, extra=EXTRA).regions["thumb"]
         assert words.aim(Role.URCHIN) in page

@@ -15,13 +15,13 @@ from mafia_de_cuba.rules.presets import KEYS, preset, presets
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup, check, standard
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.terminal.ui.console import clean
+from mafia_de_cuba.terminal.ui.face import Face
 
-from .company import MIXED, Company, draw
-from .console import clean
-from .face import Face
-from .place import Place
-from .solo import play_alone
-from .table import Table
+from .bot_table import MIXED, Company, draw
+from .game import play_alone
+from .person import Place
 
 NAMES = (
     *("Alma", "Bruno", "Celia", "Ciro", "Dolores", "Inés"),

@@ -11,10 +11,9 @@ from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Say, Talk
+from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
-
-from .table import Table
 
 MIXED = "mixed"
 QUESTIONS = 60  # of one Godfather, in a whole game

@@ -10,10 +10,10 @@ from .answers import chosen, first_counted, key_of, statement
 from .console import WIDTH, Console
 from .face import Option, Order, Picked, Scene
 from .grids import dotted, flow
+from .narration import Told, headed
 from .pages import PAGES
 from .paint import PLAIN
-from .story import Draft
-from .telling import Told, headed
+from .story_draft import Draft
 
 
 class Plain:

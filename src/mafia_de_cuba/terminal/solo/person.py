@@ -9,13 +9,13 @@ from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.terminal.ui import narration
+from mafia_de_cuba.terminal.ui.face import Face, Option, Scene, clashes
 from mafia_de_cuba.testimony import open_question, suggestions
 from mafia_de_cuba.views import View
 
-from . import telling
-from .company import Company
-from .face import Face, Option, Scene, clashes
-from .table import Table
+from .bot_table import Company
 
 PASSING, ANSWERING, HOLDING = 0.4, 0.7, 1.2  # seconds that things take to sink in
 
@@ -80,6 +80,6 @@ class Place:
         """Make an accusation, or a concession, come to what it comes to."""
         before = self.table.view()
         self.company.play(act)
-        self.face.tell(telling.settled(self.words, before, self.table.view()))
+        self.face.tell(narration.settled(self.words, before, self.table.view()))
         self.company.open_floor()
         self.look()

@@ -23,10 +23,10 @@ from mafia_de_cuba.views import PlayerView
 from .face import Scene
 from .frames import talk
 from .grids import Cellful, dotted, flow, grid
+from .narration import ended, headed, laid_open, plainly, rules
 from .paint import Paint, wrap
 from .shorthand import legend, short, short_box, short_claims, short_take
-from .story import PASSED, RECEIVED
-from .telling import ended, headed, laid_open, plainly, rules
+from .story_draft import PASSED, RECEIVED
 
 # ---------------------------------------------------------------- the ledger
 

@@ -3,15 +3,15 @@
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import Box, Role
 from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.terminal.ui import narration
+from mafia_de_cuba.terminal.ui.console import WIDTH
+from mafia_de_cuba.terminal.ui.grids import dotted, flow, grid
+from mafia_de_cuba.terminal.ui.pages import UNDER_A_NAME
+from mafia_de_cuba.terminal.ui.paint import columns, wrap
+from mafia_de_cuba.terminal.ui.shorthand import legend
 from mafia_de_cuba.views import View
 
-from . import telling
-from .commands import QUESTIONS, examples
-from .console import WIDTH
-from .grids import dotted, flow, grid
-from .pages import UNDER_A_NAME
-from .paint import columns, wrap
-from .shorthand import legend
+from .typed_commands import QUESTIONS, examples
 
 
 def sentences(*texts: str) -> list[str]:
@@ -22,9 +22,9 @@ def sentences(*texts: str) -> list[str]:
 def opening_lines(words: Words, seen: View) -> list[str]:
     """The first lines of an evening, and the rules in short."""
     boss = words.is_a(seen.players[0].name, Role.GODFATHER)
-    stake = [told.text for told in telling.at_stake(words, seen.setup)]
-    rules = sentences(*map(words._, telling.RULES))
-    return [*sentences(words._(telling.HAVANA), boss, *stake), "", *rules]
+    stake = [told.text for told in narration.at_stake(words, seen.setup)]
+    rules = sentences(*map(words._, narration.RULES))
+    return [*sentences(words._(narration.HAVANA), boss, *stake), "", *rules]
 
 
 def box_lines(words: Words, box: Box, setup: Setup) -> list[str]:
@@ -40,8 +40,8 @@ def taken_lines(words: Words, seen: View) -> list[str]:
     assert seen.you
     bag = words.one(seen.you.dismissed) if seen.you.dismissed else words._("nothing")
     lines = sentences(words.say(N_("In your bag: %(token)s."), token=bag)) * (seen.you.seat == 1)
-    told = sentences(*(told.text for told in telling.helped_myself(words, seen)))
-    roles = (telling.become(words, role).text for role in telling.roles(seen.setup))
+    told = sentences(*(told.text for told in narration.helped_myself(words, seen)))
+    roles = (narration.become(words, role).text for role in narration.roles(seen.setup))
     most = 1 + max(len(sentences(role)) for role in roles)
     return [*lines, *told, *[""] * (most - len(told))]
 

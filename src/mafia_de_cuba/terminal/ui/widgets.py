@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.talk import Statement, Topic
 from .face import Option, Picked
 from .paint import Paint, columns, cut, fit, wrap
 from .shorthand import short
-from .story import PASSED, RECEIVED, Draft, takes_to_tell
+from .story_draft import PASSED, RECEIVED, Draft, takes_to_tell
 
 HERE, ELSEWHERE = "▸ ", "  "
 ONE_COLUMN = 5  # so many options stand one below the other

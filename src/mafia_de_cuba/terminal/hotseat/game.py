@@ -12,18 +12,19 @@ from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import check_players
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal.solo.options import Options, make_setup
+from mafia_de_cuba.terminal.solo.session import check_place, saved, until_left
+from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.terminal.ui import answers, frames, narration
+from mafia_de_cuba.terminal.ui.console import WIDTH, Console, clean, device
+from mafia_de_cuba.terminal.ui.face import Left, Option, Scene
+from mafia_de_cuba.terminal.ui.narration import Told
+from mafia_de_cuba.terminal.ui.pages import end, rule_page
+from mafia_de_cuba.terminal.ui.paint import PLAIN
 from mafia_de_cuba.views import View
 
-from . import answers, frames, sheets, telling
-from .commands import read_player, read_talk, read_verb
-from .console import WIDTH, Console, clean, device
-from .face import Left, Option, Scene
-from .options import Options, make_setup
-from .pages import end, rule_page
-from .paint import PLAIN
-from .start import check_place, saved, until_left
-from .table import Table
-from .telling import Told
+from . import sheets
+from .typed_commands import read_player, read_talk, read_verb
 
 LONGEST_NAME = 16
 
@@ -176,7 +177,7 @@ class Passed:
                 self._settle(seen.godfather, Concede())
             case "ask" | "claim" | "vouch" | "doubt" | "say":
                 self.table.play(*read_talk(self.words, verb, rest, seen))
-                self.log.append(telling.told(self.words, self.table.view(), ()))
+                self.log.append(narration.told(self.words, self.table.view(), ()))
             case "pocket":
                 seat = read_player(self.words, rest, seen)[0]
                 self._curtain(self.words._("Your pocket"), seat)
@@ -199,9 +200,9 @@ class Passed:
     def _accuse(self, target: int) -> None:
         """Empty your pockets! With a Cleaner about, everybody is asked for a shot first (I4)."""
         self.table.play(self.table.view().godfather, Accuse(target))
-        self.log.append(telling.accused(self.words, self.table.view(), ()))
+        self.log.append(narration.accused(self.words, self.table.view(), ()))
         asked = possible_cleaners(self.table.view())
-        self.log += [telling.window(self.words)] * bool(asked)
+        self.log += [narration.window(self.words)] * bool(asked)
         shots = [seat for seat in asked if self._wants_to_shoot(seat)]
         shooter = next((seat for seat in shots if may_shoot(self.table.view(seat))), None)
         if shooter is None:
@@ -212,7 +213,7 @@ class Passed:
     def _settle(self, seat: int, move: Reveal | Shoot | Concede) -> None:
         before = self.table.view()
         self.table.play(seat, move)
-        self.log += telling.settled(self.words, before, self.table.view())
+        self.log += narration.settled(self.words, before, self.table.view())
 
     def _wants_to_shoot(self, seat: int) -> bool:
         """Ask one player in private; the question is the same for all."""

@@ -9,9 +9,9 @@ from mafia_de_cuba.testimony import Said, hear, suggested
 from mafia_de_cuba.views import PlayerView
 
 from .face import Scene
+from .narration import Told, headed
 from .paint import Paint, columns, cut, fit, wrap
 from .shorthand import short_box, short_claims, short_take
-from .telling import Told, headed
 
 PHASES = {
     Phase.HIDE: N_("The Diamond Theft"),

@@ -7,11 +7,11 @@ from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.state import Phase
+from mafia_de_cuba.terminal.ui import narration
+from mafia_de_cuba.terminal.ui.face import Option
+from mafia_de_cuba.terminal.ui.narration import Told
 
-from . import telling
-from .face import Option
-from .place import PASSING, Place
-from .telling import Told
+from .person import PASSING, Place
 
 
 def theft(place: Place) -> None:
@@ -31,9 +31,9 @@ def theft(place: Place) -> None:
 def _tell(place: Place, act: Act) -> None:
     name = place.name(act.seat)
     if isinstance(act.move, Hide):
-        place.face.tell([telling.hidden(place.words, name)])
+        place.face.tell([narration.hidden(place.words, name)])
     elif isinstance(act.move, Pocket):
-        place.face.tell([telling.helped(place.words, name)])
+        place.face.tell([narration.helped(place.words, name)])
 
 
 def _hide(place: Place, me: int) -> None:
@@ -54,7 +54,7 @@ def _help_myself(place: Place, me: int) -> None:
     if any(isinstance(move, Dismiss) for move in place.moves()):
         _dismiss(place, me)
     _take(place, me)
-    place.face.tell(telling.helped_myself(place.words, place.seen()))
+    place.face.tell(narration.helped_myself(place.words, place.seen()))
 
 
 def _dismiss(place: Place, me: int) -> None:

@@ -14,14 +14,14 @@ import click
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.terminal.ui import narration
+from mafia_de_cuba.terminal.ui.console import Console, forgive
+from mafia_de_cuba.terminal.ui.face import Face, Left, Option
+from mafia_de_cuba.terminal.ui.paint import Paint
+from mafia_de_cuba.terminal.ui.plain import Plain
 
-from . import telling
-from .console import Console, forgive
-from .face import Face, Left, Option
-from .first import FirstScreen
 from .options import Game, Options
-from .paint import Paint
-from .plain import Plain
+from .settings_screen import FirstScreen
 
 
 def alone(**given: object) -> int:
@@ -62,8 +62,8 @@ def until_left(play: Callable[[], None]) -> int:
 
 def on_screen(options: Options, farewell: list[str]) -> None:
     """Game after game, until the player has had enough. Raises Left."""
-    from .keys import Keyboard
-    from .screen import Screen
+    from mafia_de_cuba.terminal.ui.keys import Keyboard
+    from mafia_de_cuba.terminal.ui.screen import Screen
 
     forgive()
     with Keyboard() as keyboard:
@@ -110,7 +110,7 @@ def has_screen() -> bool:
 def goodbye(game: Game, file: str | None, finished: bool) -> list[str]:
     """What stays on the terminal: how it ended, where the record is, and how to play it again."""
     words, seen = game.words, game.table.view(game.me)
-    lines = [told.text for told in telling.ended(words, seen)] if finished else []
+    lines = [told.text for told in narration.ended(words, seen)] if finished else []
     if not finished:
         lines.append(words._("The game is left unfinished. Nobody wins."))
     if (record := game.table.record()).acts:

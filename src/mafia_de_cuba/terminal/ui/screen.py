@@ -10,10 +10,10 @@ from . import frames
 from .face import Left, Option, Order, Picked, Scene, others
 from .grids import flow
 from .keys import Keyboard
+from .narration import Told, headed
 from .pages import PAGES, first_help
 from .paint import Paint, columns, cut, fit, wrap
-from .story import Draft
-from .telling import Told, headed
+from .story_draft import Draft
 from .widgets import Pick, Settings, StoryForm
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24

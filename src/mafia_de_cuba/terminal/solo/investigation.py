@@ -19,14 +19,14 @@ from mafia_de_cuba.rules.talk import (
     Vouch,
     standing_claims,
 )
+from mafia_de_cuba.terminal.ui import narration
+from mafia_de_cuba.terminal.ui.face import Left, Option, Order, Scene, others
+from mafia_de_cuba.terminal.ui.story_draft import draft_of, truth_of
 from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
 
-from . import telling
-from .face import Left, Option, Order, Scene, others
-from .place import ANSWERING, Place
-from .pockets import empty_pockets
-from .story import draft_of, truth_of
+from .accusation import empty_pockets
+from .person import ANSWERING, Place
 
 
 class Investigation:
@@ -154,7 +154,7 @@ class Investigation:
         if answer := self.company.answer():
             self._do(answer)
         else:
-            self.face.tell([telling.unanswered(self.words, self.place.seen(), seat)])
+            self.face.tell([narration.unanswered(self.words, self.place.seen(), seat)])
 
     def _may_object(self) -> bool:
         return self.me is not None and self.place.seen().players[self.me].in_play
@@ -178,9 +178,9 @@ class Investigation:
         """Make it happen, and tell of it."""
         self.company.play(act)
         if isinstance(act.move, Talk):
-            self.face.tell([telling.told(self.words, self.place.seen(), self.company.bots)])
+            self.face.tell([narration.told(self.words, self.place.seen(), self.company.bots)])
         elif isinstance(act.move, Accuse):
-            self.face.tell([telling.accused(self.words, self.place.seen(), self.company.bots)])
+            self.face.tell([narration.accused(self.words, self.place.seen(), self.company.bots)])
         self.place.look()
 
     # ------------------------------------------------------------ what the player does

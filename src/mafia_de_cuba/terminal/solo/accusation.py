@@ -3,11 +3,11 @@
 from mafia_de_cuba.rules.moves import Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.record import Act
+from mafia_de_cuba.terminal.ui import narration
+from mafia_de_cuba.terminal.ui.face import Option
 from mafia_de_cuba.views import View
 
-from . import telling
-from .face import Option
-from .place import HOLDING, Place
+from .person import HOLDING, Place
 
 
 def empty_pockets(place: Place, before: View) -> None:
@@ -15,7 +15,7 @@ def empty_pockets(place: Place, before: View) -> None:
     place.look()
     known = any(player.role is Role.CLEANER and player.revealed for player in before.players)
     if before.setup.tokens.cleaner and not known:
-        place.face.tell([telling.window(place.words)])
+        place.face.tell([narration.window(place.words)])
     act = _shot(place) or place.company.next()
     place.face.beat(HOLDING)
     place.settle(act or _turned_out(place))

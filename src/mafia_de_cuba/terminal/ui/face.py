@@ -9,8 +9,8 @@ from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.testimony import Asked, Clash, against_mine, among_claims, each_once
 from mafia_de_cuba.views import PlayerView, View
 
-from .story import Draft
-from .telling import Told
+from .narration import Told
+from .story_draft import Draft
 
 
 class Left(Exception):

@@ -7,10 +7,10 @@ from mafia_de_cuba.i18n import LANGUAGES, N_, Words
 from mafia_de_cuba.rules.presets import KEYS, Preset, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal.ui.widgets import Setting, Settings
 
-from .company import MIXED
+from .bot_table import MIXED
 from .options import GODFATHER, LEVELS, RANDOM, Options, language, make_setup
-from .widgets import Setting, Settings
 
 LEVEL_NAMES = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard"), MIXED: N_("Mixed")}
 LEVEL_NOTES = {

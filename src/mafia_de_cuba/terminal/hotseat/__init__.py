@@ -1,0 +1,1 @@
+"""One terminal that is passed round the table."""

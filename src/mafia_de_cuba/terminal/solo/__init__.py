@@ -1,0 +1,1 @@
+"""One person among bots, in a terminal."""

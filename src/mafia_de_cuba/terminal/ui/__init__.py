@@ -1,0 +1,1 @@
+"""The terminal itself: keys, widgets, screens, plain lines, and what they say."""
