@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.lab.driver import play_game
-from mafia_de_cuba.lab.people import Seating, seated
+from mafia_de_cuba.lab.lineups import Seating, seated
 from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.views import View

@@ -275,7 +275,7 @@ def restore(source: Path, force: bool, data: Path) -> None:
 def league(**options: Any) -> None:
     """Let bots play each other, and count honestly."""
     accept_interrupts()
-    from .lab.command import league as play_league
+    from mafia_de_cuba.lab.league_command import league as play_league
 
     play_league(**options)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mafia_de_cuba.lab import outside
+from mafia_de_cuba.lab import external_bots
+from mafia_de_cuba.lab.external_bots import Process, close_all, read_wish
+from mafia_de_cuba.lab.external_names import labels_of
 from mafia_de_cuba.lab.league import Game, Pairing, run
-from mafia_de_cuba.lab.outside import Process, close_all, read_wish
-from mafia_de_cuba.lab.people import seating
-from mafia_de_cuba.lab.programs import labels_of
+from mafia_de_cuba.lab.lineups import seating
 from mafia_de_cuba.rules.moves import Accuse, Pass
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -35,7 +35,7 @@ signal.pause()
 
 @pytest.fixture(autouse=True)
 def _nobody_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(outside, "COMPLAINTS", set())
+    monkeypatch.setattr(external_bots, "COMPLAINTS", set())
     yield
     close_all()
 
@@ -108,8 +108,8 @@ def test_a_program_that_has_gone_is_silent_and_that_is_said_once(
 def test_a_program_that_drips_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much it says in between, its time is up when it is up."""
     time = count(0, 20)
-    monkeypatch.setattr(outside, "monotonic", lambda: float(next(time)))
-    monkeypatch.setattr(outside, "PATIENCE", 100.0)
+    monkeypatch.setattr(external_bots, "monotonic", lambda: float(next(time)))
+    monkeypatch.setattr(external_bots, "PATIENCE", 100.0)
     drips = "for _ in range(1 << 23): print(end=chr(120), flush=True)\nprint()"
     process = Process(f"{sys.executable} -c '{drips}'")
     assert process.ask(b"{}") == b""
@@ -118,7 +118,7 @@ def test_a_program_that_drips_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_program_that_reads_nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "PATIENCE", 0.3)
+    monkeypatch.setattr(external_bots, "PATIENCE", 0.3)
     process = Process(f"{sys.executable} -c 'import signal; signal.pause()'")
     assert process.ask(b"x" * (1 << 20)) == b""
     process.close()
@@ -130,7 +130,7 @@ def test_a_program_that_was_late_plays_the_next_game(
     ask = Process.ask
 
     def ask_patiently_once(process: Process, line: bytes) -> bytes:
-        monkeypatch.setattr(outside, "PATIENCE", 0.1 if process.answered else 60.0)
+        monkeypatch.setattr(external_bots, "PATIENCE", 0.1 if process.answered else 60.0)
         return ask(process, line)
 
     monkeypatch.setattr(Process, "ask", ask_patiently_once)

@@ -10,7 +10,7 @@ from mafia_de_cuba.bots.opponent_models import minds_of
 from mafia_de_cuba.bots.win_chances import Chances, shipped
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
-from mafia_de_cuba.lab.tally import Share
+from mafia_de_cuba.lab.intervals import Share
 from mafia_de_cuba.lab.train import Lesson, begin, some_box, updated
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import check, standard

@@ -16,7 +16,7 @@ ROOM = Path(__file__).parent.parent.parent / "src" / "mafia_de_cuba" / "terminal
 
 def messages() -> Iterator[str]:
     """Every text that the code gives to gettext, in f-strings too, where Babel does not look."""
-    for path in ROOM.glob("*.py"):
+    for path in ROOM.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
                 case ast.Call(

@@ -15,7 +15,8 @@ from .tables import raw
 from .wires import GONE, is_readable, read_all, status, wire
 
 HURRY = """
-from mafia_de_cuba.web import connections, server
+from mafia_de_cuba.web import server
+from mafia_de_cuba.web.http import connections
 server.Bounds = lambda: connections.Bounds(head_time=0.3, body_time=0.3, linger_time=0.3)
 """  # the server's own patience is fifteen seconds and more
 HEAD = b"GET /rules HTTP/1.1\r\nHost: x\r\n"

@@ -15,9 +15,9 @@ from mafia_de_cuba.rules.state import State
 from mafia_de_cuba.views import view
 
 from .driver import Played, play_game
-from .people import seated, seating
-from .programs import Labels, labels_of
-from .tally import Forecasts, Share
+from .external_names import Labels, labels_of
+from .intervals import Forecasts, Share
+from .lineups import seated, seating
 from .workers import workers
 
 CHUNK = 25  # games that a worker plays at a time

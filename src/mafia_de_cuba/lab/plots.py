@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from .tally import Share
+from .intervals import Share
 
 LONG, TALL = 120, 16  # of an interval, which stands in a row of a table
 SIDE, MARGIN = 300, 46  # of the calibration

@@ -18,10 +18,10 @@ from mafia_de_cuba.bots.win_chances import UNKNOWN, Chances
 from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 
-from .command import check_writable
 from .driver import play_game
-from .people import MIXED, seated, seating
-from .tally import Share
+from .intervals import Share
+from .league_command import check_writable
+from .lineups import MIXED, seated, seating
 from .workers import workers
 
 GODFATHERS = ("easy", "medium", "hard")

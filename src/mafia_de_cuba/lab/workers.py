@@ -10,7 +10,7 @@ from threading import Thread
 from types import FrameType
 from typing import Any
 
-from .outside import RUNNING, close_all, kill_all
+from .external_bots import RUNNING, close_all, kill_all
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 

@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.record import as_move
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.views import View, write_view
 
-from .programs import words_of
+from .external_names import words_of
 
 PATIENCE = 10.0  # seconds for an answer, from the first byte of the view to the end of the line
 GRACE = 1.0  # seconds to end in, once the input has ended

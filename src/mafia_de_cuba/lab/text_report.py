@@ -6,11 +6,11 @@ from textwrap import wrap
 
 from mafia_de_cuba.rules.pieces import Role
 
+from .external_names import Labels
+from .intervals import Share
 from .league import Results
-from .numbers import Matrix, Report, gains, matrices
-from .programs import Labels
+from .league_numbers import Matrix, Report, gains, matrices
 from .ratings import Ratings
-from .tally import Share
 
 LEAST_WIDTH, NAME = 40, 22  # columns; names longer than that are cut
 MOST_LINES = 40  # of the summary; beyond that, one for each Godfather

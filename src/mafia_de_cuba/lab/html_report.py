@@ -6,12 +6,12 @@ from html import escape
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.pieces import Role
 
+from .external_names import Labels
+from .intervals import Share
 from .league import Results
-from .numbers import Matrix, Report, gains, matrices
+from .league_numbers import Matrix, Report, gains, matrices
 from .plots import calibration, interval
-from .programs import Labels
 from .ratings import Ratings
-from .tally import Share
 
 MOST_OPEN = 6  # pairings whose details lie open
 

@@ -12,10 +12,10 @@ import msgspec
 from mafia_de_cuba.bots.registry import BOTS, UnknownBot
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
-from . import numbers, page, tables
+from . import html_report, league_numbers, text_report
+from .external_names import NoProgram
 from .league import Game, Pairing, Results, run
-from .people import check_bot, check_population
-from .programs import NoProgram
+from .lineups import check_bot, check_population
 from .ratings import rate
 from .workers import ending_together
 
@@ -45,13 +45,13 @@ def league(
         check_writable(path)
     with ending_together():
         results, kept = play_all(pairings, games, seed, jobs, records)
-    report = numbers.Report(results, rate(kept), games, seed)
+    report = league_numbers.Report(results, rate(kept), games, seed)
     if json:
-        written = msgspec.json.encode(numbers.as_json(report))
+        written = msgspec.json.encode(league_numbers.as_json(report))
         json.write_bytes(msgspec.json.format(written, indent=2))
     if html:
-        html.write_text(page.page(report), encoding="utf-8")
-    for line in tables.screen(report):  # last: whoever reads it may have seen enough
+        html.write_text(html_report.page(report), encoding="utf-8")
+    for line in text_report.screen(report):  # last: whoever reads it may have seen enough
         click.echo(line)
 
 

@@ -8,9 +8,9 @@ from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.player import Character
 from mafia_de_cuba.bots.registry import LEVELS, UnknownBot, bot
 
-from .outside import Outside
-from .programs import OUTSIDE, Labels, check_program, is_program, labels_of
-from .strangers import STRANGER, Stranger
+from .external_bots import Outside
+from .external_names import OUTSIDE, Labels, check_program, is_program, labels_of
+from .held_out_bots import STRANGER, Stranger
 
 MIXED = "mixed"
 

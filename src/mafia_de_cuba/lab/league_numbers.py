@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from mafia_de_cuba.rules.pieces import Role
 
+from .external_names import Labels, labels_of
+from .intervals import Share
 from .league import Pairing, Results
-from .programs import Labels, labels_of
 from .ratings import Ratings
-from .tally import Share
 
 
 class Report(NamedTuple):
