@@ -77,14 +77,14 @@ def _seat(hub: Hub, index: int) -> Seated:
     tokens = [host]
     for name in names[1:]:
         tokens.append(new_token())
-        table.grant(commands.join(table.affairs, name, hashed(tokens[-1])))
-    table.grant(commands.begin(table.affairs, 0, None))
+        table.grant(commands.join(table.state, name, hashed(tokens[-1])))
+    table.grant(commands.begin(table.state, 0, None))
     _, acts = random_theft(standard(PLAYERS), PLAYERS, rng)
     for number, (seat, move) in enumerate(acts):
         table.move(seat, move, 0, f"theft {number}")
     talk = small_talk(rng)
     _speak(table, talk)
-    return Seated(table.affairs.code, tuple(tokens), talk)
+    return Seated(table.state.code, tuple(tokens), talk)
 
 
 def _speak(table: LiveTable, talk: Iterator[Words]) -> None:

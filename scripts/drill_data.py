@@ -35,7 +35,8 @@ SMALL_DISK = 8 * 1024 * 1024
 
 START = f"""
 import sys, time
-from mafia_de_cuba.web import app, health
+from mafia_de_cuba.web import app
+from mafia_de_cuba.web.pages import health
 app.SWEEP = app.LOOK = {QUICK}
 health.FRESH = 0.1
 if len(sys.argv) > 1 and sys.argv[1].startswith("clock="):

@@ -66,7 +66,7 @@ SAMPLES = {
     "theft-fake":       ("6 box=henchman+fbi+traitor fake | h1 2 3+fake", 3),
     "theft-open-box":   ("6 open | h1 2", 2),
     "theft-twelve":     ("12 | h4 2/cia 1 henchman henchman", 5),
-    "questions-boss":   (f"{CLEANER} {{TALK}}", 0),
+    "questions-godfather":   (f"{CLEANER} {{TALK}}", 0),
     "questions-help":   (f"{CLEANER} {{TALK}} {{MORE}}", 0),
     "questions-asked":  (f"{CLEANER} {{TALK}} 0:ask3=received_diamonds", 3),
     "questions-tokens": (f"{CLEANER} {{TALK}} 0:ask3=received_tokens", 3),
@@ -162,7 +162,7 @@ def godfather_ballot(winners: tuple[int, ...]) -> Ballot:
 
 
 def affairs(names: tuple[str, ...]) -> dict[str, Any]:
-    """The public affairs of a table in mid-series."""
+    """The public state of a table in mid-series."""
     return {
         "table": "VEGA",
         "version": 17,
@@ -359,8 +359,8 @@ def lobby_pictures(lang: str) -> Iterator[Picture]:
     yield Picture("curtain", render_table(seen, 1, lang, extra=shared, name="curtain.html"))
     quiet = sample("8 | h2 3/driver henchman 4 henchman fbi 5 -", None)
     yield Picture("shared-table", render_table(quiet, None, lang, extra=shared))
-    boss = sample("8 | h2 3/driver henchman 4 henchman fbi 5 -", 0)
-    yield Picture("shared-godfather", render_table(boss, 0, lang, extra=shared))
+    godfather = sample("8 | h2 3/driver henchman 4 henchman fbi 5 -", 0)
+    yield Picture("shared-godfather", render_table(godfather, 0, lang, extra=shared))
 
 
 def has(template: str) -> bool:

@@ -30,7 +30,7 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "ngettext": (1, 2),
     "Refused": (2,),
     "Malformed": None,
-    "Denied": (3,),
+    "TableError": (3,),
     "NotStored": (3,),
     "not_understood": None,
     "forbidden": None,

@@ -18,7 +18,7 @@ from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.store.walk import read_rows, walk
 from mafia_de_cuba.table.hub import CODE_LENGTH, LETTERS
 from mafia_de_cuba.table.recovery import Damaged, check_opening, fold
-from mafia_de_cuba.table.state import Affairs
+from mafia_de_cuba.table.state import TableState
 
 CLOSED = "closed"  # the directory of exports of tables that were closed
 
@@ -61,11 +61,11 @@ def look(db: sqlite3.Connection, code: str) -> Listed:
 def state_of(code: str, rows: list[bytes]) -> str:
     """Where a table stands. Raises Damaged."""
     check_opening(rows, code)
-    affairs = Affairs()
-    fold(affairs, rows)
-    if affairs.play is None:
-        return f"lobby, {len(affairs.people())} people"
-    return f"{'over' if affairs.play.over else 'playing'}, {len(affairs.people())} people"
+    state = TableState()
+    fold(state, rows)
+    if state.game is None:
+        return f"lobby, {len(state.people())} people"
+    return f"{'over' if state.game.over else 'playing'}, {len(state.people())} people"
 
 
 def export(data: Path, code: str) -> list[bytes]:

@@ -173,7 +173,13 @@ READ = """() => {
   return { whole: text.scrollHeight <= text.clientHeight, size: `${box.width} ${box.height}`,
            seen: box.top >= 0 && box.bottom <= innerHeight, left: text.scrollHeight - text.clientHeight - text.scrollTop };
 }"""
-POCKETS = ("questions-boss", "questions-quiet", "questions-out", "reveal-shot", "reveal-traitor")
+POCKETS = (
+    "questions-godfather",
+    "questions-quiet",
+    "questions-out",
+    "reveal-shot",
+    "reveal-traitor",
+)
 HELPED = ("questions-help", "questions-loud-help")
 
 

@@ -23,7 +23,7 @@ TABLET = {"width": 820, "height": 1180}
 # fmt: off
 SEEN = (
     "home", "join-taken", "alone", "together", "rules", "error", "lobby", "curtain", "theft-yours",
-    "theft-rehearsing", "questions-boss", "questions-asked", "accused", "reveal-shot", "end-agent",
+    "theft-rehearsing", "questions-godfather", "questions-asked", "accused", "reveal-shot", "end-agent",
 )
 # fmt: on
 
@@ -61,7 +61,7 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Serving) -> None:
 
 def test_axe_finds_nothing_serious_on_the_tv(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en", TV) as wall:
-        check_all(wall, ("tv-questions-boss", "tv-end-betrayed", "tv-theft-watching"), ())
+        check_all(wall, ("tv-questions-godfather", "tv-end-betrayed", "tv-theft-watching"), ())
 
 
 @pytest.mark.long
@@ -110,7 +110,7 @@ def test_a_full_table_fits_on_small_and_standing_screens(browser: Browser, serve
 def test_what_is_read_from_a_sofa_is_large(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en", TV) as wall:
         wall.hang(wall.pictures["tv-questions-help"])
-        for small in (".clashes li", ".ledger tbody th i"):
+        for small in (".contradictions li", ".ledger tbody th i"):
             assert float(computed(wall, small, "font-size").removesuffix("px")) >= 24, small
 
 
@@ -149,9 +149,14 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("endless")
 def test_a_word_without_end_leaves_the_tv_whole(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en", TV) as wall:
-        names = ("tv-questions-boss", "tv-questions-twelve", "tv-end-loyal", "tv-reveal-fake")
+        names = (
+            "tv-questions-godfather",
+            "tv-questions-twelve",
+            "tv-end-loyal",
+            "tv-reveal-fake",
+        )
         assert cut_off(wall, names, (TV, TABLET)) == {}
-        wall.hang(wall.pictures["tv-questions-boss"])
+        wall.hang(wall.pictures["tv-questions-godfather"])
         code = wall.page.locator(".tv-join").bounding_box()
         assert code
         assert code["x"] >= 0
@@ -161,7 +166,13 @@ def test_a_word_without_end_leaves_the_tv_whole(browser: Browser, server: Servin
 @pytest.mark.usefixtures("endless")
 def test_a_word_without_end_leaves_the_phone_whole(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en") as wall:
-        names = ("join-taken", "questions-boss", "questions-quiet", "reveal-traitor", "end-agent")
+        names = (
+            "join-taken",
+            "questions-godfather",
+            "questions-quiet",
+            "reveal-traitor",
+            "end-agent",
+        )
         assert outside(wall, names) == {}
 
 
@@ -222,7 +233,7 @@ def test_names_of_roles_have_room(browser: Browser, server: Serving, lang: str) 
     with hung(browser, server.base, lang) as wall:
         for name in ("end-agent", "end-lover", "end-revolution"):
             page = wall.hang(wall.pictures[name])
-            marks = ".truths :is(.true-mark, .clash-mark, th small)"
+            marks = ".truths :is(.true-mark, .contradiction-mark, th small)"
             assert page.evaluate(BEYOND, marks) == [], name
         page = wall.hang(wall.pictures["questions-tokens"])
         assert page.evaluate(COLLIDE, [".counts legend", ".counts .steps"]) == []
@@ -296,7 +307,7 @@ def test_questions_and_answers_are_in_sight_on_a_short_phone(
         for name, fields in (("questions-asked", ".numbers"), ("questions-tokens", ".counts")):
             wall.hang(wall.pictures[name])
             assert bottom(wall, fields) <= top(wall, ".thumb"), name
-        wall.hang(wall.pictures["questions-boss"])
+        wall.hang(wall.pictures["questions-godfather"])
         assert bottom(wall, ".four") <= top(wall, ".thumb")
         assert bottom(wall, ".four") <= top(wall, ".ledger")
 
@@ -349,7 +360,7 @@ def test_the_colours_of_the_system_are_kept(browser: Browser, server: Serving) -
             assert drawn != paper, line
         lit, other = (
             computed(wall, f".seat{which} .disc", "outline-width")
-            for which in (".lit", ":not(.lit, .boss)")
+            for which in (".lit", ":not(.lit, .godfather)")
         )
         assert float(lit.removesuffix("px")) > float(other.removesuffix("px"))
 

@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Claim, Contents, Spoken, Statement, Topic
-from mafia_de_cuba.testimony import Clash, against_mine, among_claims
+from mafia_de_cuba.testimony import Contradiction, against_mine, among_claims
 from mafia_de_cuba.views import View, view
 from tests.games import random_acts, random_setup
 
@@ -87,23 +87,23 @@ def told_to(seen: View, told: Stories, cells: Iterable[tuple[int, Topic]]) -> Vi
     return replace(seen, ledger=spoken)
 
 
-def clashes(seed: int) -> Iterator[tuple[Clash, View, Stories]]:
+def contradictions(seed: int) -> Iterator[tuple[Contradiction, View, Stories]]:
     """Whatever the table marks, for everybody and for each seat, in one game."""
-    rng = Random(f"clashes {seed}")
+    rng = Random(f"contradictions {seed}")
     state = after_the_theft(rng)
     told = stories(rng, state)
     for seat in (None, *range(len(state.players))):
         seen = view(state, seat)
         heard = told_to(seen, told, told)
-        for clash in among_claims(heard) if seat is None else against_mine(heard):
-            yield clash, seen, told
+        for contradiction in among_claims(heard) if seat is None else against_mine(heard):
+            yield contradiction, seen, told
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_what_is_marked_as_impossible_happens_in_no_world(seed: int) -> None:
-    for clash, seen, told in clashes(seed):
-        just_that = told_to(seen, told, clash.cells)
-        assert count_worlds(just_that, clash.seats).worlds == 0, (clash, told)
+    for contradiction, seen, told in contradictions(seed):
+        just_that = told_to(seen, told, contradiction.cells)
+        assert count_worlds(just_that, contradiction.seats).worlds == 0, (contradiction, told)
 
 
 def test_most_pairs_of_seats_that_no_world_allows_are_marked() -> None:
@@ -113,7 +113,7 @@ def test_most_pairs_of_seats_that_no_world_allows_are_marked() -> None:
         state = after_the_theft(rng)
         told = stories(rng, state)
         heard = told_to(view(state, None), told, told)
-        marked = [set(clash.seats) for clash in among_claims(heard)]
+        marked = [set(contradiction.seats) for contradiction in among_claims(heard)]
         for near in range(1, len(state.players) - 1):
             pair = {near, near + 1}
             if count_worlds(heard, pair).worlds == 0:

@@ -18,7 +18,7 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import TokenAdded, read_entry, write_entry
+from mafia_de_cuba.table.events import TokenAdded, read_event, write_event
 from mafia_de_cuba.table.hub import LETTERS
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Pace
@@ -30,7 +30,7 @@ AT = 1_700_000_000.0
 
 def views(table: LiveTable) -> dict[str, Any]:
     """What every player and a spectator may know of a table, by the player's number."""
-    people = [number for number, player in table.affairs.players.items() if not player.bot]
+    people = [number for number, player in table.state.players.items() if not player.bot]
     return {
         "" if number is None else str(number): json.loads(table.write(number))
         for number in (None, *people)
@@ -54,16 +54,16 @@ def played() -> Iterator[Room]:
 
 def add_people(room: Room) -> None:
     """A seat on two devices, and somebody who waits."""
-    room.table.grant((TokenAdded(room.affairs.people()[0], hashed("a second device")),))
-    if room.affairs.in_game():
-        room.table.grant(commands.wait(room.affairs, "Ñica", hashed("Ñica")))
+    room.table.grant((TokenAdded(room.state.people()[0], hashed("a second device")),))
+    if room.state.in_game():
+        room.table.grant(commands.wait(room.state, "Ñica", hashed("Ñica")))
 
 
 def under_code(rows: list[bytes], code: str) -> list[bytes]:
     """The rows of a room, which all have the same code, as those of another table."""
     old, new = (b'"table":"%s"' % each.encode() for each in (CODE, code))
     renamed = [row.replace(old, new, 1) for row in rows]
-    assert all(write_entry(read_entry(row)) == row for row in renamed)
+    assert all(write_event(read_event(row)) == row for row in renamed)
     return renamed
 
 

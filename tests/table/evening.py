@@ -9,7 +9,7 @@ from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Revea
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table import admission, commands
-from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Help, Pace
 from tests.games import TABLES, random_setup, random_words
@@ -41,7 +41,7 @@ class Evening:
         action = self.rng.choice(self._likely() or self._possible())
         try:
             action()
-        except Denied:
+        except TableError:
             return False
         return True
 
@@ -50,26 +50,24 @@ class Evening:
         room, rng = self.room, self.rng
         if rng.random() < 0.4:
             return []
-        if room.affairs.waiting and rng.random() < 0.15:
-            name = room.affairs.players[rng.choice(room.affairs.waiting)].name
-            return [
-                lambda: room.table.grant(admission.admit(room.affairs, room.affairs.host, name))
-            ]
-        if not room.affairs.in_game():
+        if room.state.waiting and rng.random() < 0.15:
+            name = room.state.players[rng.choice(room.state.waiting)].name
+            return [lambda: room.table.grant(admission.admit(room.state, room.state.host, name))]
+        if not room.state.in_game():
             return [room.begin] if rng.random() < 0.5 else []
         if room.game.absent_votes and rng.random() < 0.5:
             seat = rng.choice(list(room.game.absent_votes))
-            voters = room.affairs.voters_about(seat)
+            voters = room.state.voters_about(seat)
             return [lambda: self._vote(rng.choice(voters), seat)] if voters else []
-        if room.affairs.waiting and rng.random() < 0.2:
-            free = [s for s in range(len(room.game.seating)) if room.affairs.is_free(s)]
-            guest, seat = rng.choice(room.affairs.waiting), rng.choice(free or [0])
-            return [lambda: room.table.grant(admission.ask_for_seat(room.affairs, guest, seat))]
+        if room.state.waiting and rng.random() < 0.2:
+            free = [s for s in range(len(room.game.seating)) if room.state.is_free(s)]
+            guest, seat = rng.choice(room.state.waiting), rng.choice(free or [0])
+            return [lambda: room.table.grant(admission.ask_for_seat(room.state, guest, seat))]
         if room.game.seat_requests:
             return [lambda: self._decide(rng.choice([*room.game.seat_requests]))]
-        if room.state.phase is Phase.INVESTIGATION and rng.random() < 0.3:
+        if room.game_state.phase is Phase.INVESTIGATION and rng.random() < 0.3:
             return [self._talk]
-        if room.affairs.options.pace is Pace.TABLE and rng.random() < 0.5:
+        if room.state.options.pace is Pace.TABLE and rng.random() < 0.5:
             return [lambda: room.clock.advance(rng.choice((0.5, 3, 8, 30)))]
         return [self._move(seat) for seat in can_move(room)]
 
@@ -82,36 +80,36 @@ class Evening:
         return lambda: self.room.move(seat, self.rng.choice(moves))
 
     def _possible(self) -> list[Action]:
-        room, rng, affairs, table = self.room, self.rng, self.room.affairs, self.room.table
-        players = list(affairs.players)
+        room, rng, state, table = self.room, self.rng, self.room.state, self.room.table
+        players = list(state.players)
         someone, other, seat = rng.choice(players), rng.choice(players), rng.randrange(13)
         anything = rng.choice(
             (Hide(2), Pocket(3), Pocket(token=Token.FBI), Accuse(1), Shoot(), Reveal(), Pass())
         )
-        host = affairs.host if rng.random() < 0.8 else someone
-        setup = wish(random_setup(rng, max(5, min(12, len(affairs.order)))))
-        options = replace(affairs.options, help=rng.choice(list(Help)), setup=setup)
+        host = state.host if rng.random() < 0.8 else someone
+        setup = wish(random_setup(rng, max(5, min(12, len(state.order)))))
+        options = replace(state.options, help=rng.choice(list(Help)), setup=setup)
         actions: list[Action] = [
             lambda: room.join(rng.choice(NAMES)),
             lambda: room.wait(rng.choice(NAMES)),
-            lambda: table.grant(commands.add_bot(affairs, host, BotKind(rng.choice(LEVELS)))),
-            lambda: table.grant(commands.choose_godfather(affairs, host, seat)),
-            lambda: table.grant(commands.shuffle(affairs, host, rng)),
-            lambda: table.grant(commands.set_options(affairs, host, options)),
-            lambda: table.grant(commands.hand_over(affairs, host, seat)),
-            lambda: table.grant(commands.begin(affairs, someone, None)),
+            lambda: table.grant(commands.add_bot(state, host, BotKind(rng.choice(LEVELS)))),
+            lambda: table.grant(commands.choose_godfather(state, host, seat)),
+            lambda: table.grant(commands.shuffle(state, host, rng)),
+            lambda: table.grant(commands.set_options(state, host, options)),
+            lambda: table.grant(commands.hand_over(state, host, seat)),
+            lambda: table.grant(commands.begin(state, someone, None)),
             lambda: table.move(someone, anything, rng.randrange(50), f"any {rng.random()}"),
             lambda: table.move(someone, random_words(rng, seat), 0, f"talk {rng.random()}"),
             lambda: table.move(someone, Concede(), 0, "the same key"),
             lambda: table.press(someone, f"pow {rng.random()}"),
-            lambda: table.grant(commands.ask_about(affairs, someone, seat, away=True)),
+            lambda: table.grant(commands.ask_about(state, someone, seat, away=True)),
             lambda: self._vote(someone, seat),
-            lambda: table.grant(commands.vote_godfather(affairs, someone, seat)),
-            lambda: table.grant(admission.ask_for_seat(affairs, someone, seat)),
-            lambda: table.grant(admission.sit_next(affairs, someone)),
-            lambda: table.grant(admission.lock(affairs, host, rng.random() < 0.5)),
-            lambda: table.grant(admission.admit(affairs, host, affairs.players[other].name)),
-            lambda: table.grant(admission.admit(affairs, host, affairs.players[other].name, seat)),
+            lambda: table.grant(commands.vote_godfather(state, someone, seat)),
+            lambda: table.grant(admission.ask_for_seat(state, someone, seat)),
+            lambda: table.grant(admission.sit_next(state, someone)),
+            lambda: table.grant(admission.lock(state, host, rng.random() < 0.5)),
+            lambda: table.grant(admission.admit(state, host, state.players[other].name)),
+            lambda: table.grant(admission.admit(state, host, state.players[other].name, seat)),
             lambda: self._decide(other),
             lambda: self._new_device(other),
             lambda: self._come(other),
@@ -127,32 +125,32 @@ class Evening:
     def _vote(self, player: int, seat: int) -> None:
         choice = self.rng.choice(("wait", "bot", "bot", "?"))
         away = self.room.table.away()
-        entries = commands.vote_about(self.room.affairs, player, seat, choice, away)
+        entries = commands.vote_about(self.room.state, player, seat, choice, away)
         self.room.table.grant(entries)
 
     def _decide(self, guest: int) -> None:
-        affairs = self.room.affairs
-        voter = self.rng.choice([affairs.host, *affairs.people()])
+        state = self.room.state
+        voter = self.rng.choice([state.host, *state.people()])
         choice = self.rng.choice(("admit", "admit", "decline", "?"))
-        name = affairs.players[guest].name
+        name = state.players[guest].name
         away = self.room.table.away()
-        self.room.table.grant(admission.decide(affairs, voter, name, choice, away))
+        self.room.table.grant(admission.decide(state, voter, name, choice, away))
 
     def _remove(self, host: int, player: int) -> None:
-        affairs = self.room.affairs
-        if not affairs.players[player].gone and len(affairs.people()) > 2:
+        state = self.room.state
+        if not state.players[player].gone and len(state.people()) > 2:
             ban = self.rng.random() < 0.5
-            self.room.table.grant(admission.remove(affairs, host, player, ban))
+            self.room.table.grant(admission.remove(state, host, player, ban))
 
     def _new_device(self, player: int) -> None:
-        if self.room.affairs.players[player].bot or self.room.affairs.players[player].gone:
+        if self.room.state.players[player].bot or self.room.state.players[player].gone:
             return
         self.room.table.another_token(player, "link")
         devices = [each.number for each in self.room.table.devices(player).values()]
         self.room.table.revoke(player, self.rng.choice(devices))
 
     def _come(self, player: int) -> None:
-        if self.room.affairs.players[player].bot or self.room.affairs.players[player].gone:
+        if self.room.state.players[player].bot or self.room.state.players[player].gone:
             return
 
         def watcher() -> None:
@@ -166,5 +164,5 @@ class Evening:
             self.room.table.unwatch(self.watching.pop(0)[0])
 
     def _leave(self, player: int) -> None:
-        if not self.room.affairs.players[player].gone and len(self.room.affairs.people()) > 2:
+        if not self.room.state.players[player].gone and len(self.room.state.people()) > 2:
             self.room.table.grant(commands.leave(player))

@@ -15,11 +15,11 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
-from mafia_de_cuba.table.state import Play
+from mafia_de_cuba.table.state import TableGame
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.table.view_builder import write_table_view
 
@@ -103,58 +103,58 @@ class Room:
     # ------------------------------------------------------------ the lobby
 
     def join(self, name: str) -> int:
-        self.table.grant(commands.join(self.affairs, name, hashed(name)))
-        return max(self.table.affairs.players)
+        self.table.grant(commands.join(self.state, name, hashed(name)))
+        return max(self.table.state.players)
 
     def wait(self, name: str) -> int:
-        self.table.grant(commands.wait(self.affairs, name, hashed(name)))
-        return max(self.table.affairs.players)
+        self.table.grant(commands.wait(self.state, name, hashed(name)))
+        return max(self.table.state.players)
 
     def seat(self, player: int, seat: int) -> None:
         """Somebody who waits asks for a seat of the game, and the host says yes."""
-        self.table.grant(admission.ask_for_seat(self.affairs, player, seat))
-        if player in self.affairs.waiting:
-            name = self.affairs.players[player].name
-            self.table.grant(admission.decide(self.affairs, self.affairs.host, name, "admit"))
+        self.table.grant(admission.ask_for_seat(self.state, player, seat))
+        if player in self.state.waiting:
+            name = self.state.players[player].name
+            self.table.grant(admission.decide(self.state, self.state.host, name, "admit"))
 
     def admit(self, name: str) -> None:
         """The host lets somebody who waits play the next game."""
-        assert self.affairs.host is not None
-        self.table.grant(admission.admit(self.affairs, self.affairs.host, name))
+        assert self.state.host is not None
+        self.table.grant(admission.admit(self.state, self.state.host, name))
 
     def remove(self, seat: int, ban: bool = False) -> None:
         """The host sends somebody away."""
-        number = admission.find_player(self.affairs, seat, None)
-        self.table.grant(admission.remove(self.affairs, self.affairs.host, number, ban))
+        number = admission.find_player(self.state, seat, None)
+        self.table.grant(admission.remove(self.state, self.state.host, number, ban))
 
     def add_bot(self, kind: BotKind = MEDIUM) -> None:
-        assert self.affairs.host is not None
-        self.table.grant(commands.add_bot(self.affairs, self.affairs.host, kind))
+        assert self.state.host is not None
+        self.table.grant(commands.add_bot(self.state, self.state.host, kind))
 
     def begin(self, godfather: str | None = None) -> "Room":
-        assert self.affairs.host is not None
-        self.table.grant(commands.begin(self.affairs, self.affairs.host, godfather))
+        assert self.state.host is not None
+        self.table.grant(commands.begin(self.state, self.state.host, godfather))
         return self
 
     # ------------------------------------------------------------ the game
 
     @property
-    def affairs(self) -> Any:
-        return self.table.affairs
+    def state(self) -> Any:
+        return self.table.state
 
     @property
-    def game(self) -> Play:
-        game = self.table.affairs.play
+    def game(self) -> TableGame:
+        game = self.table.state.game
         assert game is not None
         return game
 
     @property
-    def state(self) -> State:
+    def game_state(self) -> State:
         return self.game.state
 
     def number(self, name: str) -> int:
         """The player of this name."""
-        return next(n for n, player in self.table.affairs.players.items() if player.name == name)
+        return next(n for n, player in self.table.state.players.items() if player.name == name)
 
     def at(self, seat: int) -> int:
         """The player at this seat of the game."""
@@ -169,13 +169,13 @@ class Room:
         """These moves; at a table of people, the box is let go on after each choice."""
         for seat, move in moves:
             self.move(seat, move)
-            if seat in self.game.held:
+            if seat in self.game.pending:
                 self.let_go()
         return self
 
     def let_go(self) -> None:
         """Wait until the present choice has taken effect."""
-        while self.game.held:
+        while self.game.pending:
             self.clock.advance(self.table.tempo.beat)
 
     def settle(self) -> None:
@@ -190,7 +190,7 @@ class Room:
 
     def views(self) -> dict[int | None, dict[str, Any]]:
         """What every player and a spectator may know, written."""
-        everybody = [None, *(n for n, p in self.table.affairs.players.items() if not p.bot)]
+        everybody = [None, *(n for n, p in self.table.state.players.items() if not p.bot)]
         return {number: write_table_view(self.table.show(number)) for number in everybody}
 
     def versions(self) -> list[int]:
@@ -221,7 +221,7 @@ def denied(call: Callable[..., object], *arguments: Any, **named: Any) -> tuple[
     """How this call is denied."""
     try:
         call(*arguments, **named)
-    except Denied as no:
+    except TableError as no:
         return no.status, no.code
     raise AssertionError("it was granted")
 
@@ -234,7 +234,7 @@ def opened(view: TableView) -> tuple[GameMove | Pass, ...]:
 def can_move(room: Room) -> list[int]:
     """The seats of people who have a move to make."""
     seats = range(len(room.game.seating))
-    return [s for s in seats if not room.affairs.played_by_bot(s) and opened(room.view(s))]
+    return [s for s in seats if not room.state.played_by_bot(s) and opened(room.view(s))]
 
 
 def play_by_chance(room: Room, rng: Random, most: int = 400) -> None:
@@ -257,4 +257,4 @@ def theft(*choices: GameMove) -> list[tuple[int, GameMove]]:
 
 
 def in_phase(room: Room, phase: Phase) -> bool:
-    return room.state.phase is phase
+    return room.game_state.phase is phase

@@ -54,13 +54,13 @@ def absence(away: Iterable[int] = (), askable: Iterable[int] = ()) -> Absence:
 
 def ask(room: Room, by: int, about: int) -> None:
     away = about in room.table.presence.long_away()
-    room.table.grant(commands.ask_about(room.affairs, room.at(by), about, away))
+    room.table.grant(commands.ask_about(room.state, room.at(by), about, away))
 
 
 def vote(room: Room, about: int, choice: str, *seats: int) -> None:
     for seat in seats:
         away = room.table.away()
-        entries = commands.vote_about(room.affairs, room.at(seat), about, choice, away)
+        entries = commands.vote_about(room.state, room.at(seat), about, choice, away)
         room.table.grant(entries)
 
 
@@ -206,7 +206,7 @@ def test_absence_follows_the_player_not_the_seat() -> None:
     room.table.unwatch(gone)
     room.clock.advance(room.table.tempo.blink)
     assert room.table.away() == {5}
-    room.table.grant(commands.reorder(room.affairs, 0, [5, 0, 1, 2, 3, 4]))
+    room.table.grant(commands.reorder(room.state, 0, [5, 0, 1, 2, 3, 4]))
     assert room.table.away() == {0}
 
 
@@ -268,11 +268,11 @@ def test_a_majority_calls_a_bot() -> None:
     room, _ = away_at(2)
     ask(room, 1, 2)
     vote(room, 2, "bot", 0, 1)
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
     vote(room, 2, "wait", 3)
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
     vote(room, 2, "bot", 4)
-    assert room.state.turn == 3
+    assert room.game_state.turn == 3
     assert room.view().substitutes == (2,)
     assert not room.view().ballots
 
@@ -282,7 +282,7 @@ def test_a_majority_waits() -> None:
     ask(room, 1, 2)
     vote(room, 2, "wait", 0, 1, 3)
     assert not room.view().ballots
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
     ask(room, 1, 2)
     assert room.view().ballots
 
@@ -293,7 +293,7 @@ def test_a_vote_can_be_changed() -> None:
     vote(room, 2, "bot", 0, 1)
     vote(room, 2, "wait", 1)
     vote(room, 2, "bot", 3)
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
     assert room.view().ballots[0].votes == {0: "bot", 1: "wait", 3: "bot"}
 
 
@@ -303,9 +303,9 @@ def test_only_who_is_here_is_counted() -> None:
         present.vanish(room.at(seat))
     ask(room, 1, 2)
     vote(room, 2, "bot", 0)
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
     vote(room, 2, "bot", 1)
-    assert room.state.turn == 3
+    assert room.game_state.turn == 3
 
 
 def test_the_last_one_at_the_table_can_go_on_alone() -> None:
@@ -336,10 +336,10 @@ def test_the_absent_bots_and_spectators_have_no_vote() -> None:
     ask(room, 1, 0)
     assert room.view().ballots[0].voters == (1, 2, 3)
     for player in (room.at(0), room.at(4), waiting):
-        assert denied(commands.vote_about, room.affairs, player, 0, "bot") == (403, "forbidden")
-    assert denied(commands.ask_about, room.affairs, waiting, 0, True) == (403, "forbidden")
-    assert denied(commands.ask_about, room.affairs, room.at(1), 4, True) == (422, "refused")
-    assert denied(commands.ask_about, room.affairs, room.at(1), 6, True) == (422, "refused")
+        assert denied(commands.vote_about, room.state, player, 0, "bot") == (403, "forbidden")
+    assert denied(commands.ask_about, room.state, waiting, 0, True) == (403, "forbidden")
+    assert denied(commands.ask_about, room.state, room.at(1), 4, True) == (422, "refused")
+    assert denied(commands.ask_about, room.state, room.at(1), 6, True) == (422, "refused")
 
 
 def test_who_comes_back_has_the_seat_again() -> None:
@@ -350,7 +350,7 @@ def test_who_comes_back_has_the_seat_again() -> None:
     present.come(room.at(2))
     assert room.view().substitutes == ()
     room.play((3, Pocket(1)), (4, Pocket(1)), (5, Pocket(token=None, diamonds=1)))
-    assert room.state.phase in (Phase.INVESTIGATION, Phase.OVER)
+    assert room.game_state.phase in (Phase.INVESTIGATION, Phase.OVER)
 
 
 def test_who_comes_back_during_a_vote_ends_it() -> None:
@@ -360,7 +360,7 @@ def test_who_comes_back_during_a_vote_ends_it() -> None:
     present.come(room.at(2))
     assert not room.view().ballots
     room.move(2, Pocket(1))
-    assert room.state.turn == 3
+    assert room.game_state.turn == 3
 
 
 def test_a_bot_at_table_pace_keeps_its_choice_for_who_comes_back() -> None:
@@ -368,18 +368,18 @@ def test_a_bot_at_table_pace_keeps_its_choice_for_who_comes_back() -> None:
     ask(room, 1, 2)
     vote(room, 2, "bot", 0, 1, 3)
     room.clock.advance(0)
-    assert 2 in room.game.held
+    assert 2 in room.game.pending
     present.come(room.at(2))
     assert denied(room.move, 2, Pocket(1), seen=room.view(2).version) == (422, "refused")
     room.let_go()
-    assert room.state.turn == 3
+    assert room.game_state.turn == 3
 
 
 def test_a_spectator_takes_the_seat_and_gives_it_back() -> None:
     room, present = away_at(2)
     zoe, cruz = room.wait("Zoe"), room.at(2)
     ask(room, 1, 2)
-    assert denied(admission.ask_for_seat, room.affairs, zoe, 2) == (409, "full")
+    assert denied(admission.ask_for_seat, room.state, zoe, 2) == (409, "full")
     vote(room, 2, "bot", 0, 1, 3)
     room.seat(zoe, 2)
     assert room.at(2) == zoe
@@ -430,9 +430,9 @@ def test_a_seat_lent_twice_goes_back_to_its_first_player() -> None:
 def test_only_who_waits_sits_down_and_only_where_it_is_free() -> None:
     room = Room(5, bots=1).begin()
     zoe = room.wait("Zoe")
-    assert denied(admission.ask_for_seat, room.affairs, room.at(1), 5) == (403, "forbidden")
-    assert denied(admission.ask_for_seat, room.affairs, zoe, 1) == (409, "full")
-    assert denied(admission.ask_for_seat, room.affairs, zoe, 6) == (422, "refused")
+    assert denied(admission.ask_for_seat, room.state, room.at(1), 5) == (403, "forbidden")
+    assert denied(admission.ask_for_seat, room.state, zoe, 1) == (409, "full")
+    assert denied(admission.ask_for_seat, room.state, zoe, 6) == (422, "refused")
     room.seat(zoe, 5)
     assert room.view(5).you is not None
     assert not room.view(5).players[5].bot
@@ -445,7 +445,7 @@ def test_who_left_for_good_can_be_replaced_at_once() -> None:
     assert room.table.player("Bea") is None
     ask(room, 0, 1)
     vote(room, 1, "bot", 0, 2, 3)
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
 
 
 def test_who_took_the_seat_of_one_who_left_plays_the_next_game_too() -> None:
@@ -456,7 +456,7 @@ def test_who_took_the_seat_of_one_who_left_plays_the_next_game_too() -> None:
     room.play(*theft(Hide(0), *[Pocket(1)] * 4, Pocket(3)))
     room.play((0, Concede()))
     assert room.view().players[3].name == "Dora"
-    assert room.affairs.last_record.players[3] == "Dora"
+    assert room.state.last_record.players[3] == "Dora"
     room.begin()
     assert room.view().guests == {}
     assert sorted(room.game.seating) == sorted([0, 1, 2, zoe, 4, 5])
@@ -491,7 +491,7 @@ def test_a_voter_whose_seat_is_taken_breaks_no_view() -> None:
     assert room.views()
     assert room.view().ballots[0].votes == {}
     vote(room, 2, "bot", 0)
-    assert room.state.turn == 2, "the vote of who is no longer in the game does not count"
+    assert room.game_state.turn == 2, "the vote of who is no longer in the game does not count"
 
 
 def test_after_a_restart_who_does_not_come_back_is_away() -> None:
@@ -515,7 +515,7 @@ def test_the_eliminated_vote_too() -> None:
     room.clock.advance(room.table.tempo.grace)
     ask(room, 1, 0)
     vote(room, 0, "bot", 1, 2, 3)
-    assert room.state.accused is not None
+    assert room.game_state.accused is not None
     assert room.view().substitutes == (0,)
 
 

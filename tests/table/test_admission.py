@@ -7,12 +7,12 @@ import pytest
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
 from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.arrival import MOST_FROM_BANNED, Arrival, mark
-from mafia_de_cuba.table.bot_turns import occasions
+from mafia_de_cuba.table.bot_turns import bot_turns
 from mafia_de_cuba.table.commands import MOST_DEVICES
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import Opened, read_entry
+from mafia_de_cuba.table.events import Opened, read_event
 from mafia_de_cuba.table.options import Options, Pace
-from mafia_de_cuba.table.state import Affairs
+from mafia_de_cuba.table.state import TableState
 
 from .room import NAMES, Room, denied, theft
 
@@ -26,28 +26,28 @@ def with_bot(bots: int = 1, **options: Any) -> Room:
 
 
 def ask(room: Room, player: int, seat: int, *others: int) -> None:
-    entries = admission.ask_for_seat(room.affairs, player, seat, frozenset(others))
+    entries = admission.ask_for_seat(room.state, player, seat, frozenset(others))
     room.table.grant(entries)
 
 
 def decide(room: Room, voter: int, name: str, choice: str, *away: int) -> None:
-    entries = admission.decide(room.affairs, voter, name, choice, frozenset(away))
+    entries = admission.decide(room.state, voter, name, choice, frozenset(away))
     room.table.grant(entries)
 
 
 def remove(room: Room, number: int, ban: bool = False) -> None:
-    room.table.grant(admission.remove(room.affairs, room.affairs.host, number, ban))
+    room.table.grant(admission.remove(room.state, room.state.host, number, ban))
 
 
 def lock(room: Room, locked: bool = True) -> None:
-    room.table.grant(admission.lock(room.affairs, room.affairs.host, locked))
+    room.table.grant(admission.lock(room.state, room.state.host, locked))
 
 
 def come(room: Room, name: str, wait: bool = False, **known: Any) -> int:
     """Somebody comes in from a device of which this is known."""
     judged = commands.wait if wait else commands.join
-    room.table.grant(judged(room.affairs, name, hashed(name), arrival=Arrival(**known)))
-    return len(room.affairs.players) - 1
+    room.table.grant(judged(room.state, name, hashed(name), arrival=Arrival(**known)))
+    return len(room.state.players) - 1
 
 
 def over(people: int = 6) -> Room:
@@ -78,7 +78,7 @@ def test_the_host_says_no_with_one_tap_and_nobody_asks_twice() -> None:
     decide(room, 0, "Zoe", "decline")
     assert room.view().ballots == ()
     assert denied(ask, room, zoe, 5) == (403, "forbidden")
-    room.table.grant(admission.admit(room.affairs, 0, "Zoe", 5))
+    room.table.grant(admission.admit(room.state, 0, "Zoe", 5))
     assert room.at(5) == zoe, "the host may think better of it"
 
 
@@ -107,7 +107,7 @@ def test_who_is_out_of_the_game_has_no_vote_about_seats() -> None:
     room = Room(5, bots=1).begin()
     room.play(*theft(Hide(0), *[Pocket(1)] * 4), (0, Accuse(2)), (2, Reveal()))
     assert not room.game.over
-    assert not room.state.in_play(2)
+    assert not room.game_state.in_play(2)
     room.wait("Zoe")
     ask(room, room.number("Zoe"), 5)
     assert 2 not in room.view().ballots[0].voters
@@ -131,7 +131,7 @@ def test_who_has_sat_in_this_game_takes_no_other_seat_of_it() -> None:
     room.table.grant(commands.leave(zoe))
     again = come(room, "Zoe", wait=True, tokens=(hashed("Zoe"),))
     assert denied(ask, room, again, 5) == (403, "forbidden"), "the same device"
-    host_may_not = (admission.admit, room.affairs, 0, "Zoe", 5)
+    host_may_not = (admission.admit, room.state, 0, "Zoe", 5)
     assert denied(*host_may_not) == (403, "forbidden")
 
 
@@ -168,9 +168,9 @@ def test_a_guest_whose_seat_was_taken_back_asks_for_no_other() -> None:
     room.table.watch(there, bea)
     room.table.unwatch(there)
     room.clock.advance(room.table.tempo.grace)
-    room.table.grant(commands.ask_about(room.affairs, 0, 1, away=True))
+    room.table.grant(commands.ask_about(room.state, 0, 1, away=True))
     for seat in (0, 2, 3):
-        room.table.grant(commands.vote_about(room.affairs, room.at(seat), 1, "bot"))
+        room.table.grant(commands.vote_about(room.state, room.at(seat), 1, "bot"))
     room.seat(zoe, 1)
     room.table.watch(there, bea)
     assert room.at(1) == bea
@@ -184,7 +184,7 @@ def test_in_the_next_game_all_that_is_forgotten() -> None:
     again = come(room, "Cruz II", wait=True, tokens=(hashed("Cruz"),))
     room.play((0, Hide(0)), *((seat, Pocket(1)) for seat in (1, 3, 4)), (0, Concede()))
     room.begin()
-    bot = next(seat for seat in range(5) if room.affairs.played_by_bot(seat))
+    bot = next(seat for seat in range(5) if room.state.played_by_bot(seat))
     ask(room, again, bot)
     assert room.view().ballots[0].name == "Cruz II"
 
@@ -213,7 +213,7 @@ def test_asking_twice_is_asking_once_and_another_seat_replaces_the_first() -> No
     room = with_bot(2)
     zoe = room.wait("Zoe")
     ask(room, zoe, 4)
-    assert admission.ask_for_seat(room.affairs, zoe, 4) == ()
+    assert admission.ask_for_seat(room.state, zoe, 4) == ()
     ask(room, zoe, 5)
     assert [ballot.seat for ballot in room.view().ballots] == [5]
 
@@ -235,13 +235,13 @@ def test_at_a_locked_table_one_waits() -> None:
     assert room.table.show(None).locked
     assert denied(room.join, "Zoe") == (403, "locked")
     zoe = room.wait("Zoe")
-    assert denied(admission.sit_next, room.affairs, zoe) == (403, "locked")
+    assert denied(admission.sit_next, room.state, zoe) == (403, "locked")
     room.admit("Zoe")
-    assert room.affairs.order[-1] == zoe
+    assert room.state.order[-1] == zoe
     assert room.table.show(None).waiting == ()
     lock(room, locked=False)
     room.join("Yan")
-    assert len(room.affairs.order) == 7
+    assert len(room.state.order) == 7
 
 
 def test_in_mid_game_nobody_joins_locked_or_not() -> None:
@@ -264,11 +264,11 @@ def test_between_games_one_joins_as_in_the_lobby() -> None:
 def test_who_waited_sits_down_between_games_where_the_table_is_open() -> None:
     room = Room(6).begin()
     zoe = room.wait("Zoe")
-    assert denied(admission.sit_next, room.affairs, zoe) == (409, "started")
+    assert denied(admission.sit_next, room.state, zoe) == (409, "started")
     room.play(*ONES, (0, Concede()))
     assert room.view().admitted == ()
-    room.table.grant(admission.sit_next(room.affairs, zoe))
-    assert admission.sit_next(room.affairs, zoe) == ()
+    room.table.grant(admission.sit_next(room.state, zoe))
+    assert admission.sit_next(room.state, zoe) == ()
     room.begin()
     assert zoe in room.game.seating
 
@@ -278,17 +278,17 @@ def test_the_last_place_is_given_once() -> None:
     zoe, yan = room.wait("Zoe"), room.wait("Yan")
     room.admit("Zoe")
     assert denied(room.admit, "Yan") == (409, "full")
-    assert room.affairs.coming() == [zoe]
+    assert room.state.coming() == [zoe]
     remove(room, zoe)
     room.admit("Yan")
-    assert room.affairs.coming() == [yan]
+    assert room.state.coming() == [yan]
 
 
 def test_a_table_that_everybody_left_is_locked_to_nobody() -> None:
     room = Room(["Ana"], bots=4)
     lock(room)
     room.table.grant(commands.leave(0))
-    assert room.join("Zoe") == room.affairs.host
+    assert room.join("Zoe") == room.state.host
 
 
 def test_the_lock_outlives_a_restart() -> None:
@@ -309,22 +309,22 @@ def test_in_mid_game_a_bot_takes_over_who_is_sent_away() -> None:
     remove(room, bea)
     assert room.table.player("Bea") is None
     assert room.view().substitutes == (1,)
-    assert room.state.turn == 2, "the bot has taken"
+    assert room.game_state.turn == 2, "the bot has taken"
     assert denied(room.table.move, bea, Pocket(1), 0, "x") == (409, "stale")
 
 
 def test_no_bot_is_sent_away_in_mid_game_and_nobody_who_is_not_there() -> None:
     room = with_bot()
     assert denied(remove, room, room.at(5)) == (409, "started")
-    assert denied(admission.find_player, room.affairs, 6, None) == (422, "refused")
-    assert denied(admission.find_player, room.affairs, None, "Zoe") == (422, "refused")
-    assert denied(admission.find_player, room.affairs, None, None) == (400, "bad_request")
-    assert denied(admission.find_player, room.affairs, 1, "Zoe") == (400, "bad_request")
+    assert denied(admission.find_player, room.state, 6, None) == (422, "refused")
+    assert denied(admission.find_player, room.state, None, "Zoe") == (422, "refused")
+    assert denied(admission.find_player, room.state, None, None) == (400, "bad_request")
+    assert denied(admission.find_player, room.state, 1, "Zoe") == (400, "bad_request")
 
 
 @pytest.mark.parametrize("seat", [1, 3])
 def test_a_bot_for_who_was_sent_away_takes_as_long_as_any_other(seat: int) -> None:
-    """The occasions that times are drawn for are the same as those of a bot that was voted for."""
+    """The bot_turns that times are drawn for are the same as those of a bot that was voted for."""
     sent, voted = (Room(6, pace=Pace.TABLE).begin() for _ in range(2))
     for room in (sent, voted):
         room.play((0, Hide(0)), *((each, Pocket(1)) for each in range(1, seat)))
@@ -333,10 +333,10 @@ def test_a_bot_for_who_was_sent_away_takes_as_long_as_any_other(seat: int) -> No
     voted.table.watch(there, voted.at(seat))
     voted.table.unwatch(there)
     voted.clock.advance(voted.table.tempo.grace)
-    voted.table.grant(commands.ask_about(voted.affairs, 0, seat, away=True))
+    voted.table.grant(commands.ask_about(voted.state, 0, seat, away=True))
     for voter in [n for n in range(6) if n != seat][:3]:
-        voted.table.grant(commands.vote_about(voted.affairs, voted.at(voter), seat, "bot"))
-    assert occasions(sent.affairs) == occasions(voted.affairs) != []
+        voted.table.grant(commands.vote_about(voted.state, voted.at(voter), seat, "bot"))
+    assert bot_turns(sent.state) == bot_turns(voted.state) != []
     assert sent.view().substitutes == voted.view().substitutes == (seat,)
 
 
@@ -344,7 +344,7 @@ def test_who_waits_is_sent_away_too() -> None:
     room = with_bot()
     zoe = room.wait("Zoe")
     ask(room, zoe, 5)
-    remove(room, admission.find_player(room.affairs, None, "zoe"))
+    remove(room, admission.find_player(room.state, None, "zoe"))
     assert room.table.player("Zoe") is None
     assert (room.view().waiting, room.view().ballots) == ((), ())
 
@@ -352,7 +352,7 @@ def test_who_waits_is_sent_away_too() -> None:
 def test_who_was_removed_may_come_back_and_who_was_banned_may_not() -> None:
     room = Room(6)
     remove(room, 1)
-    assert come(room, "Bea", tokens=(hashed("Bea"),)) in room.affairs.order
+    assert come(room, "Bea", tokens=(hashed("Bea"),)) in room.state.order
     remove(room, 2, ban=True)
     for wait in (False, True):
         assert denied(come, room, "Cruz", wait=wait, tokens=(hashed("Cruz"),)) == (403, "forbidden")
@@ -365,12 +365,12 @@ def test_from_the_network_of_who_was_banned_one_waits() -> None:
     bad = come(room, "Zoe", network=HOME)
     friend = come(room, "Yan", network=HOME)
     remove(room, bad, ban=True)
-    assert not room.affairs.players[friend].gone, "friends behind the same address stay"
+    assert not room.state.players[friend].gone, "friends behind the same address stay"
     assert denied(come, room, "Xia", network=HOME) == (403, "locked")
     xia = come(room, "Xia", wait=True, network=HOME)
-    assert denied(admission.sit_next, room.affairs, xia) == (403, "locked")
+    assert denied(admission.sit_next, room.state, xia) == (403, "locked")
     room.admit("Xia")
-    assert xia in room.affairs.order
+    assert xia in room.state.order
     come(room, "Wim", network="192.0.2.8")
 
 
@@ -387,9 +387,9 @@ def test_of_an_address_the_log_keeps_a_mark_that_names_nobody() -> None:
     room, other = Room(5), Room(5)
     come(room, "Zoe", network=HOME)
     assert HOME.encode() not in b"".join(room.rows())
-    marks = {mark(each.affairs, HOME) for each in (room, other)}
+    marks = {mark(each.state, HOME) for each in (room, other)}
     assert len(marks) == 2, "each table has a salt of its own"
-    opened = read_entry(room.rows()[0])
+    opened = read_event(room.rows()[0])
     assert isinstance(opened, Opened)
     assert len(opened.salt) >= 32
     assert "salt" not in str(room.views())
@@ -424,7 +424,7 @@ def test_a_seat_that_was_taken_without_consent_stays_taken() -> None:
     room = Room(5).recovered(old_rows(STARTED, ZOE, SAT))
     assert room.at(5) == 6
     assert room.view().guests == {5: "Zoe"}
-    assert room.affairs.has_sat(6)
+    assert room.state.has_sat(6)
     assert not room.view().locked
     devices = room.table.devices(1)
     assert [(device.number, device.via, device.at) for device in devices.values()] == [(1, "", 0)]
@@ -480,11 +480,11 @@ def test_the_last_device_stays() -> None:
 
 def test_a_device_that_was_signed_out_cannot_come_in_by_its_old_id() -> None:
     room = Room(5)
-    room.table.grant(commands.join(room.affairs, "Zoe", "x", key="the hash of an id"))
-    assert "the hash of an id" in room.affairs.joined
+    room.table.grant(commands.join(room.state, "Zoe", "x", key="the hash of an id"))
+    assert "the hash of an id" in room.state.joined
     room.table.another_token(5, "link")
     room.table.revoke(5, 1)
-    assert "the hash of an id" not in room.affairs.joined
+    assert "the hash of an id" not in room.state.joined
 
 
 def test_there_is_an_end_to_devices() -> None:
@@ -495,7 +495,7 @@ def test_there_is_an_end_to_devices() -> None:
 
 
 def test_an_opened_table_writes_what_it_reads() -> None:
-    affairs = Affairs()
-    affairs.apply_all(commands.open_table("KXQF", "Ana", "x", Options(), at=7))
-    (device,) = affairs.devices.valid.values()
+    state = TableState()
+    state.apply_all(commands.open_table("KXQF", "Ana", "x", Options(), at=7))
+    (device,) = state.devices.valid.values()
     assert (device.player, device.number, device.via, device.at) == (0, 1, "first", 7)

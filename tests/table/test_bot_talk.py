@@ -29,7 +29,7 @@ from mafia_de_cuba.rules.talk import (
 )
 from mafia_de_cuba.table import bot_timing, commands
 from mafia_de_cuba.table.bot_turns import open_questions
-from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed, read_entry
+from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed, read_event
 from mafia_de_cuba.table.options import Pace
 
 from .room import Room, opened, theft
@@ -65,7 +65,7 @@ def investigation(kinds: list[BotKind], pace: Pace = Pace.TABLE, seed: int = 0) 
         room = Room([f"Ana {seed}"], bots=kinds, pace=pace).begin().play((0, Hide(2)))
         if pace is Pace.TABLE:
             room.clock.advance(len(kinds) * room.table.tempo.beat)
-        if room.state.phase is Phase.INVESTIGATION:
+        if room.game_state.phase is Phase.INVESTIGATION:
             return room
         seed += 1000
     raise AssertionError
@@ -91,15 +91,15 @@ def test_a_bot_that_is_asked_answers_and_says_the_same_when_asked_again(
     for _ in range(3):
         for seat in rng.sample(range(1, 7), 6):
             for question in rng.sample(FOUR_QUESTIONS, 2):
-                before = len(room.state.ledger)
+                before = len(room.game_state.ledger)
                 room.move(0, Ask(seat, question))
                 room.clock.advance(60)
-                answers = [s for s in room.state.ledger[before:] if s.seat == seat]
+                answers = [s for s in room.game_state.ledger[before:] if s.seat == seat]
                 topics = {
                     t for a in answers if isinstance(a.words, Claim) for t in a.words.topics()
                 }
                 assert topics & {*ANSWERED_BY[question]}, "asked, it answers"
-    for said in room.state.ledger:
+    for said in room.game_state.ledger:
         if isinstance(said.words, Claim):
             for topic, value in said.words.topics().items():
                 assert told.setdefault((said.seat, topic), value) == value
@@ -111,10 +111,10 @@ def test_a_bot_in_office_says_nothing_to_each_question_once(pace: Pace) -> None:
         room = Room(6, pace=pace).begin().play(*ONES)
         away(room, 0)
         for question in (Question.TOOK, Question.TOOK, Question.PASSED):
-            before = len(room.state.ledger)
+            before = len(room.game_state.ledger)
             room.move(3, Ask(0, question))
             room.clock.advance(7)
-            said = [spoken.words for spoken in room.state.ledger[before:] if spoken.seat == 0]
+            said = [spoken.words for spoken in room.game_state.ledger[before:] if spoken.seat == 0]
             assert said.count(Say(SILENCE)) == 1
 
 
@@ -130,9 +130,11 @@ def test_after_a_restart_a_bot_goes_on_with_its_story(level: str) -> None:
         assert again.game.seed == room.game.seed
         for each in (room, again):
             ask_all(each, asks[12:] + asks[:12])
-        stories = [[standing_claims(r.state.ledger, s) for s in range(1, 7)] for r in (room, again)]
+        stories = [
+            [standing_claims(r.game_state.ledger, s) for s in range(1, 7)] for r in (room, again)
+        ]
         assert stories[0] == stories[1]
-        assert again.state.ledger[: len(room.state.ledger)] == room.state.ledger
+        assert again.game_state.ledger[: len(room.game_state.ledger)] == room.game_state.ledger
 
 
 def ask_all(room: Room, asks: list[Ask]) -> None:
@@ -150,17 +152,17 @@ def test_a_bot_that_is_asked_for_more_than_its_story_does_not_break(
     room = investigation([BotKind(level, "quiet")] * 6, pace=pace)
     for question in (Question.DISMISSED, Question.SUSPECT, Question.DISMISSED):
         for seat in range(1, 7):
-            before = len(room.state.ledger)
+            before = len(room.game_state.ledger)
             ask_all(room, [Ask(seat, question)])
-            said = [spoken.words for spoken in room.state.ledger[before + 1 :]]
+            said = [spoken.words for spoken in room.game_state.ledger[before + 1 :]]
             if question is Question.DISMISSED and seat == 1:
                 assert [type(words) for words in said] == [Claim]
-                assert Topic.DISMISSED in standing_claims(room.state.ledger, 1)
+                assert Topic.DISMISSED in standing_claims(room.game_state.ledger, 1)
             else:
                 assert said == [Say(SILENCE)]
-            assert not open_questions(room.state)
+            assert not open_questions(room.game_state)
     ask_all(room, [Ask(seat, Question.TOOK) for seat in range(1, 7)])
-    assert all(Topic.TOOK in standing_claims(room.state.ledger, seat) for seat in range(1, 7))
+    assert all(Topic.TOOK in standing_claims(room.game_state.ledger, seat) for seat in range(1, 7))
     assert not caplog.records
 
 
@@ -172,7 +174,7 @@ def test_a_substitute_sticks_to_the_words_of_who_is_away() -> None:
     for question in FOUR_QUESTIONS:
         room.move(0, Ask(2, question))
         room.clock.advance(20)
-    claims = standing_claims(room.state.ledger, 2)
+    claims = standing_claims(room.game_state.ledger, 2)
     assert claims[Topic.RECEIVED_DIAMONDS] == 7
     assert claims[Topic.TOOK] == Take(token=Token.DRIVER)
     assert claims[Topic.PASSED_DIAMONDS] == 7
@@ -188,7 +190,7 @@ def test_a_substitute_of_a_thief_does_not_confess() -> None:
         for seat in range(1, 6):
             room.move(0, Ask(seat, Question.TOOK))
         room.clock.advance(60)
-        takes = [standing_claims(room.state.ledger, seat)[Topic.TOOK] for seat in range(1, 6)]
+        takes = [standing_claims(room.game_state.ledger, seat)[Topic.TOOK] for seat in range(1, 6)]
         assert not any(isinstance(take, Take) and take.diamonds for take in takes)
 
 
@@ -204,7 +206,7 @@ def test_pockets_once_shown_are_not_denied() -> None:
         room.clock.advance(8)
         room.move(0, Ask(1, Question.TOOK))
         room.clock.advance(8)
-        assert standing_claims(room.state.ledger, 1)[Topic.TOOK] == Take(token=Token.DRIVER)
+        assert standing_claims(room.game_state.ledger, 1)[Topic.TOOK] == Take(token=Token.DRIVER)
 
 
 # ---------------------------------------------------------------- pace
@@ -267,7 +269,7 @@ def test_chatter_does_not_keep_a_bot_from_answering() -> None:
     for _ in range(60):
         room.move(0, Say("Well?"))
         room.clock.advance(0.1)
-    assert Topic.TOOK in standing_claims(room.state.ledger, 3)
+    assert Topic.TOOK in standing_claims(room.game_state.ledger, 3)
 
 
 # ---------------------------------------------------------------- a bot in office
@@ -315,9 +317,9 @@ def test_who_leaves_questions_open_is_not_waited_for_again() -> None:
 
 def test_after_an_accusation_nobody_waits_for_old_answers() -> None:
     room = office()
-    while room.state.accused is None:
+    while room.game_state.accused is None:
         room.clock.advance(1)
-    room.move(room.state.accused, Reveal())
+    room.move(room.game_state.accused, Reveal())
     ((time, _), *_) = by_office(listen(room, 40))
     assert 2 * room.table.tempo.bot - 0.2 <= time <= 10
 
@@ -359,10 +361,10 @@ def test_a_bot_shoots_as_people_do_when_the_window_closes() -> None:
         assert {*room.game.answers} == {1, 3}, "all bots answer, Cleaner or not"
         room.clock.advance(0.1)
         assert room.clock.time() - begun == pytest.approx(room.table.tempo.window)
-        entries = [read_entry(row) for row in room.rows()]
+        entries = [read_event(row) for row in room.rows()]
         assert WindowClosed() in entries[-2:]
-        shots.add(room.state.shooter)
-        if room.state.shooter == 1:
+        shots.add(room.game_state.shooter)
+        if room.game_state.shooter == 1:
             assert entries[-2:] == [WindowClosed(), Moved(1, Shoot())]
     assert shots == {1, None}
 
@@ -374,7 +376,7 @@ def test_windows_leave_the_same_rows_whether_or_not_a_bot_may_shoot() -> None:
             room = window(takes, (1, 3, 4))
             before = len(room.rows())
             room.clock.advance(room.table.tempo.window - 0.1)
-            entries = [read_entry(row) for row in room.rows()[before:]]
+            entries = [read_event(row) for row in room.rows()[before:]]
         rows.append([(type(entry), getattr(entry, "seat", None)) for entry in entries])
     assert rows[0] == rows[1] == [(Answered, 1), (Answered, 3), (Answered, 4)]
 
@@ -413,17 +415,17 @@ def twins(level: str, seat: int, pace: Pace, worlds: list[list[GameMove]]) -> li
             room.add_bot(BotKind(level))
             order = [*range(5)]
             order.insert(seat, 5)
-            room.table.grant(commands.reorder(room.affairs, 0, order))
-            room.begin(room.affairs.players[order[0]].name)
+            room.table.grant(commands.reorder(room.state, 0, order))
+            room.begin(room.state.players[order[0]].name)
             begun = room.clock.time()
             play_theft(room, seat, takes)
             if pace is Pace.TABLE:
                 room.clock.advance(7 * room.table.tempo.beat - (room.clock.time() - begun))
             for number, words in enumerate(PUBLIC):
-                if room.state.accused is None and number != seat and not room.game.over:
+                if room.game_state.accused is None and number != seat and not room.game.over:
                     room.move(number, words)
                     room.clock.advance(7)
-            told.append((room.state.accused, room.state.ledger, room.view().phase))
+            told.append((room.game_state.accused, room.game_state.ledger, room.view().phase))
     return told
 
 
@@ -441,13 +443,13 @@ def play_theft(room: Room, bot: int, takes: list[GameMove]) -> None:
     """The people's part of a theft; the bot makes its own."""
     if bot:
         room.play((0, Hide(2)))
-    elif room.affairs.options.pace is Pace.TABLE:
+    elif room.state.options.pace is Pace.TABLE:
         room.clock.advance(8)
     moves = iter(takes)
     for seat in range(1, 6):
-        if seat == bot and room.affairs.options.pace is Pace.TABLE:
+        if seat == bot and room.state.options.pace is Pace.TABLE:
             room.clock.advance(8)
-        while seat != bot and room.state.turn == seat:
+        while seat != bot and room.game_state.turn == seat:
             move, legal = next(moves), opened(room.view(seat))
             room.play((seat, move if move in legal else legal[-1]))
 

@@ -40,12 +40,12 @@ async def to_the_end() -> None:
         table = LiveTable(memory(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread))
         table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):
-            table.grant(commands.add_bot(table.affairs, 0, BotKind(level)))
-        table.grant(commands.begin(table.affairs, 0, "Dolores"))
+            table.grant(commands.add_bot(table.state, 0, BotKind(level)))
+        table.grant(commands.begin(table.state, 0, "Dolores"))
         over = asyncio.Event()
 
         def look() -> None:
-            if not table.affairs.in_game():
+            if not table.state.in_game():
                 over.set()
 
         table.watch(look, None)
@@ -85,7 +85,7 @@ def test_a_thought_is_acted_on_when_it_comes() -> None:
     assert len(later.tellers) == 1, "one thought at a time"
     later.tell()
     room.clock.advance(8)
-    assert room.state.phase is Phase.THEFT
+    assert room.game_state.phase is Phase.THEFT
 
 
 def test_a_table_that_has_been_put_to_sleep_drops_the_thought() -> None:
@@ -103,10 +103,10 @@ def test_a_thought_of_who_was_relieved_meanwhile_is_dropped() -> None:
     room.seat(zoe, 0)
     later.tell()
     room.clock.advance(60)
-    assert room.state.phase is Phase.HIDE
+    assert room.game_state.phase is Phase.HIDE
     room.move(0, Hide(3))
     room.let_go()
-    assert room.state.hidden == 3
+    assert room.game_state.hidden == 3
 
 
 def test_a_thought_of_the_last_game_is_no_thought_of_this_one() -> None:
@@ -117,7 +117,7 @@ def test_a_thought_of_the_last_game_is_no_thought_of_this_one() -> None:
     lost_in_thought(room, later)
     later.tell()
     room.clock.advance(60)
-    assert room.state.ledger == ()
+    assert room.game_state.ledger == ()
 
 
 def lost_in_thought(room: Room, later: Later) -> None:
@@ -126,7 +126,7 @@ def lost_in_thought(room: Room, later: Later) -> None:
     room.clock.advance(6)
     later.tellers.pop()()  # what it takes
     room.clock.advance(8)
-    assert room.state.phase is Phase.INVESTIGATION
+    assert room.game_state.phase is Phase.INVESTIGATION
     assert room.table._thinking is not None
 
 

@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say
 from mafia_de_cuba.table import bot_moves
 from mafia_de_cuba.table.bot_moves import MOST_QUESTIONS
-from mafia_de_cuba.table.events import BotKind, Started, read_entry
+from mafia_de_cuba.table.events import BotKind, Started, read_event
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.views import View
 from tests.games import TABLES, random_setup
@@ -39,11 +39,11 @@ def confessions(room: Room) -> list[Claim]:
     """What bots said that are Thieves, and that tells of diamonds taken."""
     return [
         said.words
-        for said in room.state.ledger
+        for said in room.game_state.ledger
         if isinstance(said.words, Claim)
         and isinstance(said.words.took, Take)
         and said.words.took.diamonds
-        and room.state.role(said.seat) is Role.THIEF
+        and room.game_state.role(said.seat) is Role.THIEF
     ]
 
 
@@ -70,7 +70,7 @@ def test_an_idle_person_does_not_stop_bots_at_the_pace_of_people(seed: int) -> N
         if room.game.over or room.game.absent_votes:
             break
         room.clock.advance(10)
-    assert room.game.over or [*room.game.absent_votes] == [room.affairs.seat_of(0)], "an idle heir"
+    assert room.game.over or [*room.game.absent_votes] == [room.state.seat_of(0)], "an idle heir"
     assert not confessions(room)
 
 
@@ -81,11 +81,11 @@ def test_one_person_and_bots_reach_the_end_at_the_pace_of_people(seed: int) -> N
     setup = random_setup(rng, seats)
     room = Room(1, bots=any_bots(rng, seats - 1), pace=Pace.TABLE, setup=setup)
     room.begin(some_name(rng, room))
-    seat = room.affairs.seat_of(0)
+    seat = room.state.seat_of(0)
     for _ in range(2000):
         if room.game.over:
             break
-        if room.state.in_play(seat) and (moves := opened(room.view(seat))):
+        if room.game_state.in_play(seat) and (moves := opened(room.view(seat))):
             room.move(seat, rng.choice([m for m in moves if not isinstance(m, Concede)]))
         room.clock.advance(4)
     assert room.game.over
@@ -93,13 +93,13 @@ def test_one_person_and_bots_reach_the_end_at_the_pace_of_people(seed: int) -> N
 
 
 def words_of(room: Room, seat: int) -> list[object]:
-    return [said.words for said in room.state.ledger if said.seat == seat]
+    return [said.words for said in room.game_state.ledger if said.seat == seat]
 
 
 def test_bots_ask_and_answer_at_an_instant_table() -> None:
     room = Room(2, bots=6).begin("Dolores")
     play_by_chance(room, Random(2))
-    kinds = {type(said.words) for said in room.state.ledger}
+    kinds = {type(said.words) for said in room.game_state.ledger}
     assert {Ask, Claim} <= kinds
 
 
@@ -110,9 +110,9 @@ def test_a_bot_holds_the_box_for_one_beat_whatever_it_does(seats: int) -> None:
         room.play((0, Hide(2)))
         came = room.clock.time()
         for seat in range(1, seats):
-            assert room.state.turn == seat
+            assert room.game_state.turn == seat
             room.clock.advance(room.table.tempo.beat)
-        assert room.state.turn is None
+        assert room.game_state.turn is None
         assert room.clock.time() - came == (seats - 1) * room.table.tempo.beat
 
 
@@ -122,7 +122,7 @@ def test_people_who_talk_all_the_time_do_not_stop_a_bot() -> None:
     for seat in range(1, 6):
         room.play((seat, Pocket(1)))
     for _ in range(400):
-        if room.state.accused is not None:
+        if room.game_state.accused is not None:
             return
         room.move(3, Say("It was not me."))
         room.clock.advance(1)
@@ -134,7 +134,7 @@ def test_at_an_instant_table_it_is_always_a_persons_move() -> None:
     room = Room(2, bots=6).begin()
     while not room.game.over:
         seats = [seat for seat in range(8) if opened(room.view(seat))]
-        people = [seat for seat in seats if not room.affairs.played_by_bot(seat)]
+        people = [seat for seat in seats if not room.state.played_by_bot(seat)]
         assert people
         room.move(people[0], rng.choice(opened(room.view(people[0]))))
 
@@ -148,7 +148,7 @@ def test_the_same_names_options_and_moves_give_the_same_views(seed: int) -> None
     for _ in range(2):
         while not twins[0].game.over:
             open_to = {s: opened(twins[0].view(s)) for s in range(seats)}
-            mine = [s for s in open_to if open_to[s] and not twins[0].affairs.played_by_bot(s)]
+            mine = [s for s in open_to if open_to[s] and not twins[0].state.played_by_bot(s)]
             seat = rng.choice(mine)
             move = rng.choice(open_to[seat])
             assert len({twin.move(seat, move) for twin in twins}) == 1
@@ -162,7 +162,7 @@ def test_other_names_give_other_games() -> None:
     games = set()
     for name in NAMES:
         room = Room([name], bots=7).begin().play((0, Hide(2)))
-        games.add(room.state.takes)
+        games.add(room.game_state.takes)
     assert len(games) > 3
 
 
@@ -175,7 +175,7 @@ def test_a_token_in_the_bag_does_not_show_in_what_a_bot_does_next() -> None:
         if dismisses:
             room.play((1, Dismiss(Token.DRIVER)))
         room.play(*[(seat, Pocket(1)) for seat in range(1, 6)])
-        accused.append(room.state.accused)
+        accused.append(room.game_state.accused)
     assert accused[0] == accused[1]
 
 
@@ -184,7 +184,7 @@ def test_a_bot_is_never_asked_to_wait_for_a_cleaner_at_an_instant_table() -> Non
     room = Room(2, bots=4, setup=setup).begin()
     moves = theft(Hide(0), Pocket(token=Token.CLEANER))
     room.play(*moves, (0, Accuse(2)))
-    assert room.state.accused is None
+    assert room.game_state.accused is None
 
 
 def test_a_bot_shoots_or_lets_be_before_the_pockets_open_at_an_instant_table() -> None:
@@ -195,8 +195,8 @@ def test_a_bot_shoots_or_lets_be_before_the_pockets_open_at_an_instant_table() -
         room.play(*theft(Hide(0), Pocket(token=Token.CLEANER), *[Pocket(1)] * 4))
         room.game.substitutes |= {1, 2}
         room.play((0, Accuse(2)))
-        assert room.state.accused is None
-        shots.add(room.state.shooter)
+        assert room.game_state.accused is None
+        shots.add(room.game_state.shooter)
     assert shots == {1, None}
 
 
@@ -206,7 +206,7 @@ def test_a_bot_shoots_or_lets_be_before_the_pockets_open_at_an_instant_table() -
 def test_a_bot_is_medium_unless_told_otherwise() -> None:
     assert BotKind().level == "medium"
     room = Room(1, bots=5).begin()
-    kinds = {type(bot_moves.bot_at(room.affairs, seat).level) for seat in range(1, 6)}  # type: ignore[attr-defined]
+    kinds = {type(bot_moves.bot_at(room.state, seat).level) for seat in range(1, 6)}  # type: ignore[attr-defined]
     assert len(kinds) == 1
 
 
@@ -214,22 +214,22 @@ def test_tastes_that_nobody_chose_are_another_in_each_game_and_nobody_sees_them(
     tastes = set()
     for _ in range(20):
         room = Room(1, bots=5, pace=Pace.TABLE).begin()
-        tastes |= {bot_moves.bot_at(room.affairs, seat).character.tastes for seat in range(1, 6)}  # type: ignore[attr-defined]
-        again = [bot_moves.bot_at(room.affairs, seat) for seat in range(1, 6)]
-        assert again == [bot_moves.bot_at(room.recovered().affairs, seat) for seat in range(1, 6)]
+        tastes |= {bot_moves.bot_at(room.state, seat).character.tastes for seat in range(1, 6)}  # type: ignore[attr-defined]
+        again = [bot_moves.bot_at(room.state, seat) for seat in range(1, 6)]
+        assert again == [bot_moves.bot_at(room.recovered().state, seat) for seat in range(1, 6)]
     assert tastes == set(PERSONALITIES.values())
 
 
 def test_tastes_that_the_host_chose_are_kept() -> None:
     room = Room(1, bots=[BotKind("hard", "quiet")] * 5, pace=Pace.TABLE).begin()
     for seat in range(1, 6):
-        assert bot_moves.bot_at(room.affairs, seat).character.tastes == PERSONALITIES["quiet"]  # type: ignore[attr-defined]
+        assert bot_moves.bot_at(room.state, seat).character.tastes == PERSONALITIES["quiet"]  # type: ignore[attr-defined]
 
 
 def test_a_log_that_knows_no_seed_or_other_tastes_is_played_on() -> None:
     room = Room(1, bots=[BotKind("divine", "of no such tastes")] * 5, pace=Pace.TABLE).begin()
     rows = room.rows()
-    started = read_entry(rows[-1])
+    started = read_event(rows[-1])
     assert isinstance(started, Started)
     assert started.seed
     rows[-1] = rows[-1].replace(f',"seed":"{started.seed}"'.encode(), b"")
@@ -237,7 +237,7 @@ def test_a_log_that_knows_no_seed_or_other_tastes_is_played_on() -> None:
     assert again.game.seed != started.seed
     again.play((0, Hide(2)))
     again.clock.advance(5 * 8)
-    assert again.state.phase in (Phase.INVESTIGATION, Phase.OVER)
+    assert again.game_state.phase in (Phase.INVESTIGATION, Phase.OVER)
 
 
 def test_the_seed_of_a_game_is_secret() -> None:
@@ -289,7 +289,7 @@ def test_a_bot_that_knows_nothing_to_do_does_not_stall_a_table(
                 break
             room.clock.advance(20)
     assert room.game.over
-    asks = [said for said in room.state.ledger if isinstance(said.words, Ask)]
+    asks = [said for said in room.game_state.ledger if isinstance(said.words, Ask)]
     assert len(asks) <= 2 * MOST_QUESTIONS  # a Traitor may ask too
     assert not any(isinstance(act.move, Concede) for act in room.game.acts)
 
@@ -319,6 +319,6 @@ def test_a_move_that_could_not_be_stored_is_made_later() -> None:
     disk = patch.object(type(room.store), "append", side_effect=full)
     with disk, pytest.raises(sqlite3.OperationalError):
         room.clock.advance(8)
-    assert room.state.phase is Phase.HIDE
+    assert room.game_state.phase is Phase.HIDE
     room.clock.advance(60)
-    assert room.state.phase is not Phase.HIDE
+    assert room.game_state.phase is not Phase.HIDE

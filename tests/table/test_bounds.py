@@ -44,7 +44,7 @@ def test_talk_beyond_the_ledgers_length_is_refused_and_the_game_goes_on(short: i
         assert denied(room.move, 1, words) == (422, "ledger_full")
     assert (room.views(), room.rows()) == (before, rows), "a refused call changes nothing"
     room.move(0, Accuse(1))
-    assert room.state.phase is not Phase.INVESTIGATION
+    assert room.game_state.phase is not Phase.INVESTIGATION
 
 
 def test_what_was_said_before_the_ledger_was_full_is_answered_again(short: int) -> None:
@@ -58,21 +58,23 @@ def test_a_ledger_of_before_that_is_longer_still_opens(short: int) -> None:
     for _ in range(short):
         room.move(1, Say("So it was."))
     room.table.grant((Moved(1, Say("And more.")),) * 5)
-    assert len(room.recovered().state.ledger) == short + 5
+    assert len(room.recovered().game_state.ledger) == short + 5
 
 
 @pytest.mark.usefixtures("short")
 def test_bots_keep_silent_and_play_on_when_all_is_said() -> None:
     room = Room(2, bots=4).begin(godfather="Ana")
     room.move(0, Hide(0))
-    while room.state.phase is Phase.THEFT:
-        room.move(room.state.turn or 0, Pocket(1))
+    while room.game_state.phase is Phase.THEFT:
+        room.move(room.game_state.turn or 0, Pocket(1))
     while not commands.all_said(room.game):
         room.move(0, Ask(2, Question.TOOK))
-    said = len(room.state.ledger)
+    said = len(room.game_state.ledger)
     room.move(0, Accuse(2))
-    assert len(room.state.ledger) == said
-    assert room.state.phase is not Phase.ACCUSATION, "a bot that is accused empties its pockets"
+    assert len(room.game_state.ledger) == said
+    assert room.game_state.phase is not Phase.ACCUSATION, (
+        "a bot that is accused empties its pockets"
+    )
 
 
 def test_a_bot_in_office_plays_on_when_all_is_said(short: int) -> None:
@@ -83,11 +85,11 @@ def test_a_bot_in_office_plays_on_when_all_is_said(short: int) -> None:
         seat = next(s for s in range(6) if room.at(s) == 0)
         if moves := opened(room.view(seat)):
             room.move(seat, moves[-1])
-        elif room.state.phase is Phase.INVESTIGATION and not commands.all_said(room.game):
+        elif room.game_state.phase is Phase.INVESTIGATION and not commands.all_said(room.game):
             room.move(seat, Say("It was not me."))
         room.clock.advance(1.0)
     assert room.game.over
-    assert len(room.state.ledger) <= short
+    assert len(room.game_state.ledger) <= short
 
 
 # ---------------------------------------------------------------- nothing grows with the square
@@ -146,8 +148,8 @@ def test_a_series_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     room = questioned()
     while not room.game.over:
         room.move(0, Accuse(next(s for s in range(1, 6) if not room.view().players[s].revealed)))
-        if room.state.accused is not None:
-            room.move(room.state.accused, Reveal())
+        if room.game_state.accused is not None:
+            room.move(room.game_state.accused, Reveal())
     assert denied(room.begin) == (409, "full")
 
 
@@ -155,12 +157,12 @@ def test_a_log_takes_no_more_of_what_people_repeat_but_a_game_goes_to_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     room = questioned()
-    monkeypatch.setattr(commands, "MOST_ROWS", room.affairs.rows)
+    monkeypatch.setattr(commands, "MOST_ROWS", room.state.rows)
     assert denied(room.wait, "Guest") == (409, "full")
     assert denied(room.table.another_token, 1) == (409, "full")
     assert room.move(1, Say("It goes on.")) > 0
     room.move(0, Accuse(1))
     room.move(1, Reveal())
-    assert room.state.revealed(1)
+    assert room.game_state.revealed(1)
     room.table.grant(commands.leave(2))
-    assert room.affairs.players[2].gone
+    assert room.state.players[2].gone

@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.events import Held, Moved, read_entry
+from mafia_de_cuba.table.events import Chosen, Moved, read_event
 from mafia_de_cuba.table.options import Pace
 
 from .room import Room, theft
@@ -21,13 +21,13 @@ ONES = theft(Hide(0), *[Pocket(1)] * 5)
 def test_a_theft_goes_on_without_anybody(pace: Pace) -> None:
     room = Room(6, pace=pace, clock=20).begin()
     room.clock.advance(6 * (24 if pace is Pace.TABLE else 20))
-    assert room.state.phase in (Phase.INVESTIGATION, Phase.OVER)
+    assert room.game_state.phase in (Phase.INVESTIGATION, Phase.OVER)
 
 
 def test_without_a_clock_the_table_waits() -> None:
     room = Room(6, pace=Pace.TABLE).begin()
     room.clock.advance(100_000)
-    assert room.state.phase is Phase.HIDE
+    assert room.game_state.phase is Phase.HIDE
 
 
 def test_the_default_is_any_legal_choice() -> None:
@@ -35,10 +35,10 @@ def test_the_default_is_any_legal_choice() -> None:
     for _ in range(150):
         room = Room(6, clock=5).begin()
         room.clock.advance(5)
-        hidden.add(room.state.hidden)
-        box = room.state.box
+        hidden.add(room.game_state.hidden)
+        box = room.game_state.box
         room.clock.advance(5)
-        take = room.state.take(1)
+        take = room.game_state.take(1)
         assert take is not None
         assert take in legal_takes(box, last=False)
         taken.add((take.diamonds > 0, take.token))
@@ -53,13 +53,13 @@ def test_the_default_of_an_open_box_is_no_offence() -> None:
         room = Room(6, clock=5, setup=setup).begin()
         room.clock.advance(5 * 6)
         if not room.game.over:
-            assert not any(room.state.role(seat) == "offender" for seat in range(6))
+            assert not any(room.game_state.role(seat) == "offender" for seat in range(6))
 
 
 def test_a_seat_that_dismissed_and_fell_asleep_takes_too() -> None:
     room = Room(6, pace=Pace.TABLE, clock=20).begin().play((0, Hide(2)), (1, Dismiss(Token.FBI)))
     room.clock.advance(24)
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
 
 
 @pytest.mark.parametrize("clock", [5, 8, 16, 20, 24, 40, 120])
@@ -71,7 +71,7 @@ def test_a_choice_at_the_last_moment_is_released_when_the_default_would_be(clock
         room.clock.advance(clock - 0.25)
         if chooses:
             room.move(1, Pocket(3))
-        while room.state.turn == 1:
+        while room.game_state.turn == 1:
             room.clock.advance(0.25)
         times.append(room.clock.time() - came)
     assert abs(times[0] - times[1]) < 1
@@ -84,33 +84,33 @@ def test_the_default_leaves_the_same_kinds_of_rows_as_a_choice() -> None:
         if chooses:
             room.move(1, Pocket(3))
         room.clock.advance(9)
-        rows.append([type(read_entry(row)) for row in room.rows()])
+        rows.append([type(read_event(row)) for row in room.rows()])
     assert rows[0] == rows[1]
-    assert rows[0][-2:] == [Held, Moved]
+    assert rows[0][-2:] == [Chosen, Moved]
 
 
 @pytest.mark.parametrize("pace", list(Pace))
 def test_an_accused_whose_time_is_over_empties_their_pockets(pace: Pace) -> None:
     room = Room(6, pace=pace, clock=60).begin().play(*ONES, (0, Accuse(2)))
     room.clock.advance(59)
-    assert room.state.accused == 2
+    assert room.game_state.accused == 2
     room.clock.advance(1)
-    assert 2 in room.state.emptied
+    assert 2 in room.game_state.emptied
 
 
 def test_the_clock_of_the_accused_begins_when_the_window_has_closed() -> None:
     room = Room(6, pace=Pace.TABLE, clock=10, setup=CLEANER).begin().play(*ONES, (0, Accuse(2)))
     room.clock.advance(9 + 9.75)
-    assert room.state.accused == 2
+    assert room.game_state.accused == 2
     room.clock.advance(0.25)
-    assert room.state.accused is None
+    assert room.game_state.accused is None
 
 
 @pytest.mark.parametrize("pace", list(Pace))
 def test_the_godfathers_clock_opens_a_vote_and_never_accuses(pace: Pace) -> None:
     room = Room(6, pace=pace, clock=30).begin().play(*ONES)
     room.clock.advance(10_000)
-    assert room.state.phase is Phase.INVESTIGATION
+    assert room.game_state.phase is Phase.INVESTIGATION
     (ballot,) = room.view().ballots
     assert (ballot.about, ballot.seat, ballot.choices) == ("absent", 0, ("wait", "bot"))
     assert ballot.voters == (1, 2, 3, 4, 5)
@@ -140,7 +140,7 @@ def test_a_table_that_waits_for_its_godfather_gives_the_whole_time_again() -> No
     room.clock.advance(30)
     for seat in (1, 2, 3):
         assert room.view().ballots
-        room.table.grant(commands.vote_about(room.affairs, room.at(seat), 0, "wait"))
+        room.table.grant(commands.vote_about(room.state, room.at(seat), 0, "wait"))
     assert not room.view().ballots
     room.clock.advance(29)
     assert not room.view().ballots
@@ -152,8 +152,8 @@ def test_a_table_that_calls_a_bot_goes_on() -> None:
     room = Room(6, clock=30).begin().play(*ONES)
     room.clock.advance(30)
     for seat in (1, 2, 3):
-        room.table.grant(commands.vote_about(room.affairs, room.at(seat), 0, "bot"))
-    assert room.state.accused is not None
+        room.table.grant(commands.vote_about(room.state, room.at(seat), 0, "bot"))
+    assert room.game_state.accused is not None
     assert room.view().substitutes == (0,)
 
 

@@ -10,8 +10,8 @@ from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import Denied
-from mafia_de_cuba.table.events import Moved, write_entry
+from mafia_de_cuba.table.errors import TableError
+from mafia_de_cuba.table.events import Moved, write_event
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.options import Options, Pace
 from tests.store.damage import break_head, break_page, change_row, drop_row
@@ -29,8 +29,8 @@ BAD_ROWS = {
     "a later field": b'{"kind":"joined","player":3,"name":"Dora","mood":"later"}',
     "a wrong type": b'{"kind":"joined","player":"three","name":"Dora"}',
     "nobody's": b'{"kind":"left","player":77}',
-    "a move that the rules refuse": write_entry(Moved(0, Hide(99))),
-    "a move at the wrong time": write_entry(Moved(3, Pocket(1))),
+    "a move that the rules refuse": write_event(Moved(0, Hide(99))),
+    "a move at the wrong time": write_event(Moved(3, Pocket(1))),
     "a vote in no game": b'{"kind":"voted","voter":1,"choice":"bot"}',
 }
 
@@ -54,15 +54,15 @@ class Houses:
     def table(self) -> str:
         table, _ = self.hub.open("Ana", Options(pace=Pace.INSTANT))
         for other in NAMES[1:5]:
-            table.grant(commands.join(table.affairs, other, hashed(other)))
-        table.grant(commands.begin(table.affairs, 0, None))
-        return table.affairs.code
+            table.grant(commands.join(table.state, other, hashed(other)))
+        table.grant(commands.begin(table.state, 0, None))
+        return table.state.code
 
     def plays_on(self, code: str) -> bool:
         table = self.hub.table(code)
-        before = table.affairs.rows
+        before = table.state.rows
         table.move(0, Hide(1), 0, f"key {before}")
-        return table.affairs.rows > before
+        return table.state.rows > before
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_table_that_was_set_aside_is_not_read_again(
 def test_nothing_of_a_row_is_logged(houses: Houses, caplog: pytest.LogCaptureFixture) -> None:
     """A refusal of the rules would tell what somebody has chosen."""
     bad = houses.table()
-    change_row(houses.path, bad, 6, write_entry(Moved(0, Hide(99))))
+    change_row(houses.path, bad, 6, write_event(Moved(0, Hide(99))))
     assert denied(houses.again().table, bad) == DAMAGED
     assert "row 6" in caplog.text
     assert "99" not in caplog.text.replace(bad, "")
@@ -133,11 +133,11 @@ def test_nothing_of_a_row_is_logged(houses: Houses, caplog: pytest.LogCaptureFix
 
 
 def test_a_key_whose_table_was_set_aside_opens_another(houses: Houses) -> None:
-    bad = houses.hub.open("Ana", Options(), key="a key")[0].affairs.code
+    bad = houses.hub.open("Ana", Options(), key="a key")[0].state.code
     change_row(houses.path, bad, 0, b"?")
-    other = houses.again().open("Ana", Options(), key="a key")[0].affairs.code
+    other = houses.again().open("Ana", Options(), key="a key")[0].state.code
     assert other != bad
-    assert houses.hub.open("Ana", Options(), key="a key")[0].affairs.code == other
+    assert houses.hub.open("Ana", Options(), key="a key")[0].state.code == other
 
 
 def test_a_key_waits_where_its_table_cannot_be_read_now(
@@ -153,7 +153,7 @@ def test_a_key_waits_where_its_table_cannot_be_read_now(
         patched.setattr(hub.store, "read", broken)
         assert denied(hub.open, "Ana", Options(), key="a key") == (503, "unavailable")
     assert len(hub.known) == 1
-    assert hub.open("Ana", Options(), key="a key")[0].affairs.code in hub.known
+    assert hub.open("Ana", Options(), key="a key")[0].state.code in hub.known
     assert len(hub.known) == 1
 
 
@@ -178,7 +178,7 @@ def test_a_damaged_page_sets_its_tables_aside(houses: Houses) -> None:
 def is_well(call: Callable[[str], bool], code: str) -> bool:
     try:
         return call(code)
-    except (Denied, sqlite3.Error):
+    except (TableError, sqlite3.Error):
         return False
 
 

@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.store import Append, NotWritten, RowConflict
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table.events import AnyEntry, Opened, read_entry, write_entry
+from mafia_de_cuba.table.events import Opened, TableEvent, read_event, write_event
 from mafia_de_cuba.table.options import Options, Pace
 
 from .evening import Evening
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
 
 
 def moment(room: Room) -> Moment:
-    return Moment(len(room.rows()), room.views(), dict(room.affairs.answered))
+    return Moment(len(room.rows()), room.views(), dict(room.state.acknowledged))
 
 
 @pytest.mark.parametrize("pace", list(Pace))
@@ -76,7 +76,7 @@ def test_bots_that_were_cut_off_play_on_as_they_would_have(seed: int) -> None:
 def _open(room: Room, seat: int) -> Any:
     you = room.view(seat).you
     assert you is not None
-    return () if room.affairs.played_by_bot(seat) else you.moves
+    return () if room.state.played_by_bot(seat) else you.moves
 
 
 def test_the_same_key_gets_the_same_answer_after_a_restart() -> None:
@@ -85,7 +85,7 @@ def test_the_same_key_gets_the_same_answer_after_a_restart() -> None:
     room.move(1, Pocket(3))
     again = room.recovered()
     assert again.move(0, Hide(5), key="k") == told
-    assert again.state == room.state
+    assert again.game_state == room.game_state
     assert again.rows() == room.rows()
 
 
@@ -93,16 +93,16 @@ def test_the_same_key_of_another_seat_is_another_key() -> None:
     room = Room(6).begin()
     room.move(0, Hide(2), key="k")
     room.move(1, Pocket(3), key="k")
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
 
 
 def test_timers_go_on_after_a_restart() -> None:
     room = Room(6, pace=Pace.TABLE).begin()
     room.move(0, Hide(2))
     again = room.recovered()
-    assert again.state.phase is Phase.HIDE
+    assert again.game_state.phase is Phase.HIDE
     again.clock.advance(again.table.tempo.beat)
-    assert again.state.turn == 1
+    assert again.game_state.turn == 1
 
 
 def test_a_window_runs_anew_after_a_restart_and_keeps_the_shot() -> None:
@@ -112,9 +112,9 @@ def test_a_window_runs_anew_after_a_restart_and_keeps_the_shot() -> None:
     again = room.recovered()
     assert again.view(2).window_open
     again.clock.advance(again.table.tempo.window - 0.1)
-    assert again.state.accused == 2
+    assert again.game_state.accused == 2
     again.clock.advance(0.2)
-    assert again.state.shooter == 1
+    assert again.game_state.shooter == 1
 
 
 def test_clocks_run_anew_after_a_restart() -> None:
@@ -122,9 +122,9 @@ def test_clocks_run_anew_after_a_restart() -> None:
     room.clock.advance(9)
     again = room.recovered()
     again.clock.advance(9)
-    assert again.state.phase is Phase.HIDE
+    assert again.game_state.phase is Phase.HIDE
     again.clock.advance(1)
-    assert again.state.turn == 1
+    assert again.game_state.turn == 1
 
 
 def test_a_whole_series_recovers() -> None:
@@ -134,7 +134,7 @@ def test_a_whole_series_recovers() -> None:
         room.begin()
     again = room.recovered()
     assert again.views() == room.views()
-    assert again.affairs.last_record == room.affairs.last_record
+    assert again.state.last_record == room.state.last_record
     assert len(again.view().series) == 3
 
 
@@ -163,7 +163,7 @@ def test_what_is_not_written_has_not_happened() -> None:
         FullDisk.full = False
     assert room.views() == views
     room.move(0, Hide(3), key="k")
-    assert room.state.hidden == 3
+    assert room.game_state.hidden == 3
     room.store.close()
 
 
@@ -180,7 +180,7 @@ def test_a_row_is_never_written_twice() -> None:
 def test_rows_of_all_kinds_are_read_as_they_were_written() -> None:
     kinds: set[type] = set()
     rare = {"TokenAdded"}  # evenings know no second devices
-    every = set(AnyEntry.__args__)
+    every = set(TableEvent.__args__)
     for seed in range(300):
         if seed >= 30 and {kind.__name__ for kind in every - kinds} <= rare:
             break
@@ -188,9 +188,9 @@ def test_rows_of_all_kinds_are_read_as_they_were_written() -> None:
         for _ in range(60):
             evening.act()
         for row in evening.room.rows():
-            entry = read_entry(row)
+            entry = read_event(row)
             kinds.add(type(entry))
-            assert write_entry(entry) == row
+            assert write_event(entry) == row
     assert {kind.__name__ for kind in every - kinds} <= rare
 
 
@@ -214,6 +214,6 @@ def test_a_refusal_leaves_no_row() -> None:
 
 def test_an_opened_table_knows_its_options() -> None:
     room = Room(6, pace=Pace.TABLE, clock=20)
-    first = read_entry(room.rows()[0])
+    first = read_event(room.rows()[0])
     assert isinstance(first, Opened)
     assert first.options == Options(pace=Pace.TABLE, clock=20)

@@ -51,10 +51,10 @@ class House:
     def open(self, started: bool = True) -> str:
         table, _ = self.hub.open("Ana", Options())
         for name in NAMES[1:5]:
-            table.grant(commands.join(table.affairs, name, hashed(name)))
+            table.grant(commands.join(table.state, name, hashed(name)))
         if started:
-            table.grant(commands.begin(table.affairs, 0, None))
-        return table.affairs.code
+            table.grant(commands.begin(table.state, 0, None))
+        return table.state.code
 
     def look(self) -> int:
         return asyncio.run(self.forgetting.look())
@@ -108,7 +108,7 @@ def test_a_table_that_starts_after_a_while_is_kept_for_the_longer_time(house: Ho
     code = house.open(started=False)
     house.run(0.5 * DAY)
     table = house.hub.table(code)
-    table.grant(commands.begin(table.affairs, 0, None))
+    table.grant(commands.begin(table.state, 0, None))
     house.run(2 * DAY)
     assert house.kept(code)
 
@@ -224,7 +224,7 @@ def test_a_code_is_not_given_again_while_its_rows_are_removed(house: House) -> N
     assert denied(house.hub.table, code) == (404, "not_found")
     assert not house.hub._is_free(code)
     house.hub.let_go_of(code, gone=False)
-    assert house.hub.table(code).affairs.code == code
+    assert house.hub.table(code).state.code == code
 
 
 def test_a_look_that_fails_changes_nothing(

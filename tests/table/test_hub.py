@@ -26,15 +26,15 @@ class Inn:
     def open(self, started: bool = False) -> LiveTable:
         table, _ = self.hub.open("Ana", Options(pace=Pace.TABLE))
         for name in NAMES[1:5]:
-            table.grant(commands.join(table.affairs, name, hashed(name)))
+            table.grant(commands.join(table.state, name, hashed(name)))
         if started:
-            table.grant(commands.begin(table.affairs, 0, None))
+            table.grant(commands.begin(table.state, 0, None))
         return table
 
 
 def test_codes_have_four_letters_that_do_not_look_alike() -> None:
     inn = Inn()
-    codes = {inn.hub.open("Ana", Options())[0].affairs.code for _ in range(50)}
+    codes = {inn.hub.open("Ana", Options())[0].state.code for _ in range(50)}
     assert len(codes) == 50
     assert all(len(code) == 4 and set(code) <= set(LETTERS) for code in codes)
     assert not set("IO01") & set(LETTERS)
@@ -43,7 +43,7 @@ def test_codes_have_four_letters_that_do_not_look_alike() -> None:
 def test_a_table_is_found_by_its_code_in_any_case() -> None:
     inn = Inn()
     table = inn.open()
-    assert inn.hub.table(table.affairs.code.lower()) is table
+    assert inn.hub.table(table.state.code.lower()) is table
 
 
 @pytest.mark.parametrize("code", ["", "AAAA", "I", "ß", "\0", "ABCDE" * 100, "../x"])
@@ -62,25 +62,25 @@ def test_a_new_server_knows_all_tables() -> None:
     inn = Inn()
     table = inn.open(started=True)
     again = Inn(inn.store)
-    assert again.hub.table(table.affairs.code).show(0) == table.show(0)
+    assert again.hub.table(table.state.code).show(0) == table.show(0)
 
 
 def test_who_holds_a_token_holds_it_after_a_restart() -> None:
     inn = Inn()
     table, token = inn.hub.open("Ana", Options())
-    assert Inn(inn.store).hub.table(table.affairs.code).player(token) == 0
+    assert Inn(inn.store).hub.table(table.state.code).player(token) == 0
 
 
 def test_of_tokens_only_the_hash_is_kept() -> None:
     inn = Inn()
     table, token = inn.hub.open("Ana", Options())
-    assert not any(token.encode() in row for row in inn.store.read(table.affairs.code))
+    assert not any(token.encode() in row for row in inn.store.read(table.state.code))
 
 
 def test_a_table_that_nobody_watches_sleeps_and_wakes() -> None:
     inn = Inn()
     table = inn.open(started=True)
-    code = table.affairs.code
+    code = table.state.code
     inn.clock.advance(AWAKE + 1)
     inn.hub.sweep()
     assert code not in inn.hub.awake
@@ -102,19 +102,19 @@ def test_a_sleeping_table_does_nothing() -> None:
     inn = Inn()
     table = inn.open(started=True)
     table.move(0, Hide(2), 0, "k")
-    rows = inn.store.read(table.affairs.code)
+    rows = inn.store.read(table.state.code)
     table.sleep()
     inn.clock.advance(100)
-    assert inn.store.read(table.affairs.code) == rows
+    assert inn.store.read(table.state.code) == rows
 
 
 def test_a_woken_table_goes_on() -> None:
     inn = Inn()
     table = inn.open(started=True)
     table.move(0, Hide(2), 0, "k")
-    inn.hub._put_to_sleep(table.affairs.code)
+    inn.hub._put_to_sleep(table.state.code)
     inn.clock.advance(100)
-    woken = inn.hub.table(table.affairs.code)
+    woken = inn.hub.table(table.state.code)
     inn.clock.advance(8)
     assert woken.show(None).turn == 1
 
@@ -128,8 +128,8 @@ def test_a_jump_of_the_clock_on_the_wall_removes_nothing(days: int) -> None:
     watched.watch(lambda: None, None)
     jumped[0] = days * DAY
     hub.sweep()
-    assert hub.table(playing.affairs.code) is playing
-    assert hub.table(watched.affairs.code) is watched
+    assert hub.table(playing.state.code) is playing
+    assert hub.table(watched.state.code) is watched
     assert len(set(hub.store.tables())) == 2
 
 
@@ -147,12 +147,12 @@ def test_a_key_finds_its_table_though_others_have_its_codes(
     monkeypatch.setattr(hubs, "LETTERS", "AB")  # sixteen codes for sixteen tables
     inn = Inn()
     keys = [hashed(f"key {number}") for number in range(16)]
-    codes = [inn.hub.open("Ana", Options(), key=key)[0].affairs.code for key in keys]
+    codes = [inn.hub.open("Ana", Options(), key=key)[0].state.code for key in keys]
     assert len(set(codes)) == 16
     for hub in (inn.hub, Inn(inn.store).hub):
         for key, code in zip(keys, codes, strict=True):
             table, token = hub.open("Bea", Options(), key=key)
-            assert (table.affairs.code, table.player(token)) == (code, 0)
+            assert (table.state.code, table.player(token)) == (code, 0)
             assert [player.name for player in table.show(None).players] == ["Ana"]
 
 
@@ -173,5 +173,5 @@ def test_closing_keeps_everything(tmp_path: object) -> None:
     inn.hub.close()
     assert inn.clock.pending() == 0
     again = Inn(SqliteStore(path))
-    assert again.hub.table(table.affairs.code).show(0) == table.show(0)
+    assert again.hub.table(table.state.code).show(0) == table.show(0)
     again.hub.close()

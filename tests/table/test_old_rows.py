@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_entry, write_entry
+from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_event, write_event
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
 from mafia_de_cuba.web.rendering import render_table
 
@@ -39,25 +39,25 @@ def lobby_of_before(number: int) -> Room:
     wanted = SetupWish(Tokens(henchman=number, fbi=number), jokers=number)
     room = Room(6)
     options = Options(wanted, pace=Pace.INSTANT)
-    rows = [write_entry(Opened(CODE, options)), *room.rows()[1:]]
-    return room.recovered([*rows, write_entry(OptionsSet(replace(options, clock=60)))])
+    rows = [write_event(Opened(CODE, options)), *room.rows()[1:]]
+    return room.recovered([*rows, write_event(OptionsSet(replace(options, clock=60)))])
 
 
 def game_of_before(number: int) -> Room:
     """A game in which somebody said so many, beside hard bots who may take it up."""
     room = Room(2, bots=[HARD] * 4)
-    room.table.grant(commands.reorder(room.affairs, 0, [0, 2, 1, 3, 4, 5]))
+    room.table.grant(commands.reorder(room.state, 0, [0, 2, 1, 3, 4, 5]))
     room.begin()
     room.play((0, Hide(1)))
     room.move(2, next(move for move in opened(room.view(2)) if isinstance(move, Pocket)))
-    words = write_entry(Moved(2, absurd_claim(number), "old", room.at(2)))
+    words = write_event(Moved(2, absurd_claim(number), "old", room.at(2)))
     return room.recovered([*room.rows(), words])
 
 
 @pytest.mark.parametrize("number", ABSURD)
 def test_numbers_are_brought_within_their_bounds(number: int) -> None:
     claim = Moved(0, absurd_claim(number))
-    read = read_entry(write_entry(claim))
+    read = read_event(write_event(claim))
     assert isinstance(read, Moved)
     assert read.move == Claim(
         received=Contents(99, TOKENS),
@@ -65,7 +65,7 @@ def test_numbers_are_brought_within_their_bounds(number: int) -> None:
         took=Take(diamonds=99),
     )
     wanted = SetupWish(Tokens(henchman=number, driver=2, lawyer=number), jokers=number)
-    options = read_entry(write_entry(OptionsSet(Options(wanted))))
+    options = read_event(write_event(OptionsSet(Options(wanted))))
     assert isinstance(options, OptionsSet)
     box = Tokens(henchman=5, driver=2, lawyer=1)
     assert options.options.setup == SetupWish(box, jokers=12)
@@ -79,7 +79,7 @@ def test_other_rows_stay_as_they_are() -> None:
         Moved(3, Claim(passed=Contents(tokens=Tokens(minion=99)), took=Take(fake=True))),
         Moved(3, Claim(dismissed=None)),
     ):
-        assert read_entry(write_entry(entry)) == entry
+        assert read_event(write_event(entry)) == entry
 
 
 @pytest.mark.parametrize("number", ABSURD)
@@ -88,14 +88,12 @@ def test_a_lobby_opens_and_plays(number: int) -> None:
     assert room.view().setup.tokens == Tokens(henchman=5, fbi=1)
     assert room.view().setup.jokers == 12
     assert f"/t/{CODE}" in render_table(room.table.show(0), 0, "en")
-    room.table.grant(
-        commands.set_options(room.affairs, 0, replace(room.affairs.options, clock=None))
-    )
+    room.table.grant(commands.set_options(room.state, 0, replace(room.state.options, clock=None)))
     box = SetupWish(Tokens(henchman=2, fbi=1))
-    options = replace(room.affairs.options, setup=box)
-    room.table.grant(commands.set_options(room.affairs, 0, options))
+    options = replace(room.state.options, setup=box)
+    room.table.grant(commands.set_options(room.state, 0, options))
     room.begin()
-    assert room.state.setup.tokens == Tokens(henchman=2, fbi=1)
+    assert room.game_state.setup.tokens == Tokens(henchman=2, fbi=1)
 
 
 @pytest.mark.parametrize("number", ABSURD)

@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Poc
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table.events import Moved, WindowClosed, read_entry
+from mafia_de_cuba.table.events import Moved, WindowClosed, read_event
 from mafia_de_cuba.table.options import Pace
 
 from .room import Room, denied, opened, theft
@@ -23,7 +23,7 @@ def held_for(room: Room, seat: int, *moves: GameMove, after: float) -> float:
     room.clock.advance(after)
     for move in moves:
         room.move(seat, move)
-    while room.game.held:
+    while room.game.pending:
         room.clock.advance(0.25)
     return room.clock.time() - came
 
@@ -62,7 +62,7 @@ def test_an_empty_box_is_held_as_long_as_a_full_one() -> None:
     assert opened(room.view(4)) == (Pocket(),)
     assert held_for(room, 4, Pocket(), after=3) == 8
     assert held_for(room, 5, Pocket(), after=3) == 8
-    assert room.state.phase is Phase.INVESTIGATION
+    assert room.game_state.phase is Phase.INVESTIGATION
 
 
 def test_the_holder_sees_the_choice_and_nobody_else_does() -> None:
@@ -88,7 +88,7 @@ def test_nothing_waits_at_an_instant_table() -> None:
     room = Room(6, setup=CLEANER).begin()
     room.play(*theft(Hide(2), TAKES_CLEANER, *[Pocket(1)] * 4), (0, Accuse(2)), (2, Reveal()))
     assert room.clock.pending() == 0
-    assert 2 in room.state.emptied
+    assert 2 in room.game_state.emptied
 
 
 def test_the_record_is_the_same_at_both_paces() -> None:
@@ -150,7 +150,7 @@ def test_the_window_runs_to_its_end(takes: str, presses: str) -> None:
         room.clock.advance(0.25)
     assert room.clock.time() - begun == room.table.tempo.window
     cleaner_shot = presses == "seat 1 shoots" and takes in ("cleaner at 1", "agent accused")
-    assert (room.state.phase is not Phase.ACCUSATION) == cleaner_shot
+    assert (room.game_state.phase is not Phase.ACCUSATION) == cleaner_shot
     if not cleaner_shot:
         assert opened(room.view(2)) == (Reveal(),)
         assert [opened(room.view(seat)) for seat in (0, 1, 3, 4, 5)] == [()] * 5
@@ -194,7 +194,7 @@ def test_a_thumb_counts_only_while_the_window_is_open() -> None:
     assert denied(room.move, 1, Shoot(), seen=room.view(1).version) == (422, "refused")
     assert denied(room.move, 1, Pass(), seen=room.view(1).version) == (422, "refused")
     room.move(2, Reveal())
-    assert 1 not in room.state.out
+    assert 1 not in room.game_state.out
 
 
 def test_the_accused_and_the_eliminated_press_nothing() -> None:
@@ -211,7 +211,7 @@ def test_who_thinks_again_in_time_does_not_shoot() -> None:
     room.table.press(room.at(1), "a")
     room.table.let_be(room.at(1), "b")
     room.settle()
-    assert room.state.accused == 2
+    assert room.game_state.accused == 2
 
 
 def test_presses_of_one_window_do_not_count_in_the_next() -> None:
@@ -229,7 +229,7 @@ def test_the_shot_follows_the_end_of_the_window_in_one_step() -> None:
     room.table.watch(lambda: told.append(room.view(5).version), None)
     room.settle()
     assert len(told) == 1
-    *_, closed, shot = map(read_entry, room.rows())
+    *_, closed, shot = map(read_event, room.rows())
     assert (closed, shot) == (WindowClosed(), Moved(1, Shoot()))
 
 
@@ -240,10 +240,10 @@ def test_at_an_instant_table_the_accused_reveals_at_once() -> None:
     assert opened(room.view(1)) == (Pass(), Shoot())
     assert opened(room.view(0)) == (Pass(),)
     room.play((0, Pass()), (3, Pass()), (2, Reveal()))
-    assert 2 in room.state.out
+    assert 2 in room.game_state.out
 
 
 def test_at_an_instant_table_the_cleaner_shoots_at_once() -> None:
     room = Room(6, setup=CLEANER).begin()
     room.play(*theft(Hide(0), *TAKES["cleaner at 1"]), (0, Accuse(2)), (1, Shoot()))
-    assert room.state.out == {1, 2}
+    assert room.game_state.out == {1, 2}

@@ -28,7 +28,7 @@ def over(takes: list[GameMove], *after: tuple[int, GameMove]) -> Room:
 
 
 def vote(room: Room, by: int, seat: int) -> None:
-    room.table.grant(commands.vote_godfather(room.affairs, room.at(by), seat))
+    room.table.grant(commands.vote_godfather(room.state, room.at(by), seat))
 
 
 def next_godfather(room: Room) -> str:
@@ -186,7 +186,7 @@ def test_a_bot_fills_the_place_between_games() -> None:
 def test_a_chosen_godfather_who_left_leaves_it_to_the_last() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     vote(room, 1, 3)
-    room.table.grant(commands.hand_over(room.affairs, 0, 2))
+    room.table.grant(commands.hand_over(room.state, 0, 2))
     room.table.grant(commands.leave(room.at(3)))
     assert room.view().suggested == 0
     assert next_godfather(room) == "Ana"
@@ -195,7 +195,7 @@ def test_a_chosen_godfather_who_left_leaves_it_to_the_last() -> None:
 def test_when_the_last_godfather_left_too_it_is_the_host() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     vote(room, 1, 3)
-    room.table.grant(commands.hand_over(room.affairs, 0, 2))
+    room.table.grant(commands.hand_over(room.state, 0, 2))
     for seat in (0, 3):
         room.table.grant(commands.leave(room.at(seat)))
     room.add_bot()
@@ -205,9 +205,9 @@ def test_when_the_last_godfather_left_too_it_is_the_host() -> None:
 
 def test_places_change_between_games_and_the_record_stays() -> None:
     room = over(ONE_THIEF, (0, Concede()))
-    record = room.affairs.last_record
-    room.table.grant(commands.reorder(room.affairs, 0, [5, 4, 3, 2, 1, 0]))
-    assert room.affairs.last_record == record
+    record = room.state.last_record
+    room.table.grant(commands.reorder(room.state, 0, [5, 4, 3, 2, 1, 0]))
+    assert room.state.last_record == record
     assert room.view().players[1].name == "Bea"
     room.begin()
     assert [player.name for player in room.view().players] == [
@@ -225,7 +225,7 @@ def test_the_record_of_every_game_is_accepted_by_the_referee(seed: int) -> None:
     room, rng = Room(3, bots=5).begin(), Random(seed)
     for _ in range(3):
         play_by_chance(room, rng)
-        answer = referee(write(room.affairs.last_record))
+        answer = referee(write(room.state.last_record))
         outcome = room.view().outcome
         assert outcome is not None
         assert (answer["ending"], answer["winners"]) == (outcome.ending, outcome.winners)
@@ -234,6 +234,6 @@ def test_the_record_of_every_game_is_accepted_by_the_referee(seed: int) -> None:
 
 def test_the_record_is_that_of_the_last_finished_game() -> None:
     room = over(ONE_THIEF, (0, Concede()))
-    record = room.affairs.last_record
+    record = room.state.last_record
     room.begin().play((0, Hide(1)))
-    assert room.affairs.last_record == record
+    assert room.state.last_record == record

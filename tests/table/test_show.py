@@ -21,9 +21,9 @@ def talked(evening: Evening, acts: int) -> int:
     for _ in range(acts):
         before = table._now()
         evening.act()
-        words += before.rows < table.affairs.rows and before.only_words_since()
-        for player in (None, *table.affairs.players):
-            fresh = show(table.affairs, player)
+        words += before.rows < table.state.rows and before.only_words_since()
+        for player in (None, *table.state.players):
+            fresh = show(table.state, player)
             assert table.show(player) == fresh
             assert decode(table.write(player)) == decode(encode(write_table_view(fresh)))
     return words

@@ -54,14 +54,14 @@ def test_a_move_counts_at_once_for_who_judges_and_is_told_when_stored() -> None:
     store = on_slow_disk(room)
     room.move(0, Hide(2))
     room.move(1, Pocket(3))
-    assert room.state.turn == 2
+    assert room.game_state.turn == 2
     assert waits(room.table)
     assert len(store.waiting) == 2
     store.write(1)
     assert waits(room.table)
     store.write()
     assert not waits(room.table)
-    assert room.recovered().state == room.state
+    assert room.recovered().game_state == room.game_state
 
 
 def test_an_answer_waits_for_what_it_tells_and_not_for_what_came_later() -> None:
@@ -117,13 +117,13 @@ def test_the_same_wish_sent_twice_is_written_once() -> None:
 def test_what_failed_has_not_happened_and_the_same_id_succeeds_later(pace: Pace) -> None:
     room = Room(6, pace=pace).begin()
     store, told = on_slow_disk(room), []
-    views, answered = room.views(), dict(room.affairs.answered)
+    views, answered = room.views(), dict(room.state.acknowledged)
     room.table.watch(lambda: told.append(room.views() == views), None)
     told.clear()
     version = room.move(0, Hide(2), key="k")
     store.fail()
     assert room.views() == views
-    assert room.affairs.answered == answered
+    assert room.state.acknowledged == answered
     assert told[-1], "who looks again sees what was before"
     assert not waits(room.table, [room.at(0)])
     assert room.rows() == room.recovered().rows()
@@ -142,9 +142,9 @@ def test_what_followed_something_that_failed_is_taken_back_with_it() -> None:
     assert room.views() == views
     room.move(0, Hide(4))  # while the second is still on its way: it must not be written
     store.write()
-    assert room.state.hidden == 4
-    assert room.state.turn == 1
-    assert room.recovered().state == room.state
+    assert room.game_state.hidden == 4
+    assert room.game_state.turn == 1
+    assert room.recovered().game_state == room.game_state
 
 
 def test_who_came_and_was_not_stored_never_came() -> None:
@@ -153,11 +153,11 @@ def test_who_came_and_was_not_stored_never_came() -> None:
     number = room.join("Zoe")
     room.table.presence.miss([number])
     store.fail()
-    assert number not in room.affairs.players
+    assert number not in room.state.players
     assert room.table.away() == frozenset()
     room.join("Zoe")
     store.write()
-    assert room.affairs.order == list(range(6))
+    assert room.state.order == list(range(6))
 
 
 # ---------------------------------------------------------------- full disks
@@ -183,12 +183,12 @@ def test_a_held_choice_is_released_when_the_disk_has_room_again(later: bool) -> 
     room.move(0, Hide(2))
     store = full_disk(room, later)
     let_pass(room, store, 3 * BEAT)
-    assert room.state.phase is Phase.HIDE
-    assert room.game.held
+    assert room.game_state.phase is Phase.HIDE
+    assert room.game.pending
     store.full = False
     let_pass(room, store, BEAT + RETRIES[-1])
-    assert room.state.turn == 1
-    assert room.recovered().state == room.state
+    assert room.game_state.turn == 1
+    assert room.recovered().game_state == room.game_state
 
 
 @LATER
@@ -200,9 +200,9 @@ def test_the_box_goes_on_at_a_beat_after_a_full_disk_too(later: bool) -> None:
     let_pass(room, store, BEAT + 1)
     store.full = False
     let_pass(room, store, BEAT - 1.2)
-    assert room.game.held
+    assert room.game.pending
     let_pass(room, store, 1)
-    assert room.state.turn == 1
+    assert room.game_state.turn == 1
     assert room.table.since - begun == pytest.approx(2 * BEAT)
 
 
@@ -212,11 +212,11 @@ def test_bots_move_when_the_disk_has_room_again(later: bool) -> None:
     room.play((0, Hide(2)))
     store = full_disk(room, later)
     let_pass(room, store, 30)
-    assert (room.state.turn, room.game.held) == (1, {})
+    assert (room.game_state.turn, room.game.pending) == (1, {})
     store.full = False
     let_pass(room, store, 60)
-    assert room.state.turn != 1
-    assert room.recovered().state == room.state
+    assert room.game_state.turn != 1
+    assert room.recovered().game_state == room.game_state
 
 
 def test_a_persons_move_counts_though_the_bots_after_it_met_a_full_disk() -> None:
@@ -234,11 +234,11 @@ def test_a_persons_move_counts_though_the_bots_after_it_met_a_full_disk() -> Non
 
     store.append = append  # type: ignore[method-assign,assignment]
     told = room.move(0, Hide(2), key="k")
-    assert room.state.turn == 1
-    assert room.affairs.answered[0, "k"] == told
+    assert room.game_state.turn == 1
+    assert room.state.acknowledged[0, "k"] == told
     allowed = 1000
     let_pass(room, store, 2 * RETRIES[0])
-    assert room.state.phase is Phase.INVESTIGATION
+    assert room.game_state.phase is Phase.INVESTIGATION
 
 
 @LATER
@@ -255,10 +255,10 @@ def test_clocks_run_on_after_a_full_disk(later: bool) -> None:
     room = Room(6, clock=10).begin()
     store = full_disk(room, later)
     let_pass(room, store, 40)
-    assert room.state.phase is Phase.HIDE
+    assert room.game_state.phase is Phase.HIDE
     store.full = False
     let_pass(room, store, 20)
-    assert room.state.phase is not Phase.HIDE
+    assert room.game_state.phase is not Phase.HIDE
 
 
 def test_a_log_that_cannot_be_read_either_answers_nobody_until_it_can(
@@ -316,7 +316,7 @@ def test_a_table_with_rows_on_their_way_stays_awake() -> None:
     table.another_token(0)
     clock.advance(AWAKE * 2)
     hub.sweep()
-    assert hub.table(table.affairs.code) is table
+    assert hub.table(table.state.code) is table
     store.write()
     clock.advance(AWAKE * 2)
     hub.sweep()
@@ -327,8 +327,8 @@ def test_a_table_that_was_never_stored_never_was() -> None:
     hub, store, clock = hub_on_slow_disk()
     store.holding = True
     table, _ = hub.open("Ana", Options(), key=hashed("the client's own"))
-    code = table.affairs.code
-    table.grant(commands.join(table.affairs, "Bea", hashed("Bea")))
+    code = table.state.code
+    table.grant(commands.join(table.state, "Bea", hashed("Bea")))
     store.fail()
     assert denied(hub.table, code) == (404, "not_found")
     assert hub.awake == {}
@@ -336,7 +336,7 @@ def test_a_table_that_was_never_stored_never_was() -> None:
     assert clock.pending() == 0
     again, token = hub.open("Ana", Options(), key=hashed("the client's own"))
     store.write()
-    assert (again.affairs.code, again.player(token)) == (code, 0)
+    assert (again.state.code, again.player(token)) == (code, 0)
     assert Hub(store, clock, clock.time).table(code).show(None) == again.show(None)
 
 

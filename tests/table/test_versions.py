@@ -63,9 +63,9 @@ def test_the_cleaners_shot_over_the_api_waits_like_a_press() -> None:
     room = Room(6, pace=Pace.TABLE, setup=CLEANER).begin()
     room.play(*theft(Hide(0), Pocket(token=Token.CLEANER), *[Pocket(1)] * 4), (0, Accuse(2)))
     assert rise(room, 1, Shoot()) == [0] * 6
-    assert room.state.shooter is None
+    assert room.game_state.shooter is None
     room.settle()
-    assert room.state.shooter == 1
+    assert room.game_state.shooter == 1
 
 
 @pytest.mark.parametrize("pace", list(Pace))
@@ -93,8 +93,8 @@ def test_a_further_token_is_counted_by_nobody() -> None:
 def test_a_new_host_options_and_votes_are_counted_by_all() -> None:
     room = Room(6)
     version = room.table.show(None).version
-    room.table.grant(commands.hand_over(room.affairs, 0, 1))
-    room.table.grant(commands.set_options(room.affairs, 1, Options(clock=60)))
+    room.table.grant(commands.hand_over(room.state, 0, 1))
+    room.table.grant(commands.set_options(room.state, 1, Options(clock=60)))
     assert room.table.show(None).version == version + 2
 
 

@@ -9,13 +9,13 @@ from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.ui import pages
-from mafia_de_cuba.terminal.ui.face import Scene, clashes
+from mafia_de_cuba.terminal.ui.face import Scene, contradictions
 from mafia_de_cuba.terminal.ui.paint import PLAIN, Paint
 from mafia_de_cuba.testimony import (
     Cell,
     Kind,
     Sides,
-    clashing,
+    contradiction_sentence,
     hear,
     open_question,
     opinions,
@@ -38,7 +38,7 @@ def seen(talk: str, seat: int | None = None) -> View:
 
 def scene(talk: str, seat: int | None = None, level: Help = Help.PUBLIC, lang: str = "en") -> Scene:
     shown = seen(talk, seat)
-    return Scene(Words(lang), shown, level, 1, clashes(shown, level))
+    return Scene(Words(lang), shown, level, 1, contradictions(shown, level))
 
 
 def page(talk: str, **given: object) -> str:
@@ -58,7 +58,7 @@ def test_a_withdrawn_claim_is_only_visible() -> None:
     talk = "2:claim=received.diamonds=9 2:retract=received_diamonds"
     assert hear(seen(talk)).said[2].received_diamonds == Cell(False, None, (9,))
     assert "~9◆~" in page(talk)
-    assert clashes(seen(talk, 2), Help.PUBLIC) == []
+    assert contradictions(seen(talk, 2), Help.PUBLIC) == []
 
 
 def test_what_is_withdrawn_unsaid_leaves_no_trace() -> None:
@@ -174,8 +174,8 @@ def test_opinions_stand_in_lines_and_the_last_about_each_counts() -> None:
 def test_opinions_contradict_nothing() -> None:
     talk = "1:claim=passed.diamonds=10 2:claim=received.diamonds=9"
     more = f"{talk} 1:vouch2 2:doubt1 3:vouch1 3:doubt1"
-    assert clashes(seen(more, 0), Help.PUBLIC) == clashes(seen(talk, 0), Help.PUBLIC)
-    assert clashes(seen("1:vouch2 2:doubt1 2:vouch0", 0), Help.PUBLIC) == []
+    assert contradictions(seen(more, 0), Help.PUBLIC) == contradictions(seen(talk, 0), Help.PUBLIC)
+    assert contradictions(seen("1:vouch2 2:doubt1 2:vouch0", 0), Help.PUBLIC) == []
 
 
 # ---------------------------------------------------------------- contradictions
@@ -236,36 +236,41 @@ PRIVATE = [
 
 @pytest.mark.parametrize(("talk", "kind", "seats"), PUBLIC)
 def test_claims_that_cannot_all_be_true(talk: str, kind: Kind, seats: tuple[int, ...]) -> None:
-    [clash] = clashes(seen(talk), Help.PUBLIC)
-    assert (clash.kind, clash.seats) == (kind, seats)
+    [contradiction] = contradictions(seen(talk), Help.PUBLIC)
+    assert (contradiction.kind, contradiction.seats) == (kind, seats)
 
 
 @pytest.mark.parametrize("talk", INNOCENT)
 def test_claims_that_can_all_be_true(talk: str) -> None:
-    assert clashes(seen(talk), Help.PUBLIC) == []
+    assert contradictions(seen(talk), Help.PUBLIC) == []
 
 
 @pytest.mark.parametrize(("talk", "viewer", "kind", "seats"), PRIVATE)
 def test_claims_against_what_i_know(
     talk: str, viewer: int, kind: Kind, seats: tuple[int, ...]
 ) -> None:
-    found = clashes(seen(talk, viewer), Help.PRIVATE)
-    assert {(clash.kind, clash.seats) for clash in found} == {(kind, seats)}
-    assert clashes(seen(talk), Help.PRIVATE) == [], "others do not know"
+    found = contradictions(seen(talk, viewer), Help.PRIVATE)
+    assert {(contradiction.kind, contradiction.seats) for contradiction in found} == {(kind, seats)}
+    assert contradictions(seen(talk), Help.PRIVATE) == [], "others do not know"
 
 
 def test_my_own_lies_are_no_news_to_me() -> None:
-    assert clashes(seen("2:claim=received.diamonds=3,took=2", 2), Help.PRIVATE) == []
+    assert contradictions(seen("2:claim=received.diamonds=3,took=2", 2), Help.PRIVATE) == []
 
 
 def test_who_clashes_with_a_neighbour_is_not_named_for_those_beyond() -> None:
     talk = "1:claim=passed.diamonds=5 2:claim=received.diamonds=7,passed.diamonds=7 3:claim=received.diamonds=7"
-    assert [clash.seats for clash in clashes(seen(talk), Help.PUBLIC)] == [(1, 2)]
+    assert [contradiction.seats for contradiction in contradictions(seen(talk), Help.PUBLIC)] == [
+        (1, 2)
+    ]
 
 
 def test_help_is_as_loud_as_it_is_set() -> None:
     talk = "1:claim=passed.diamonds=9 3:claim=took=driver 4:claim=took=driver"
-    kinds = [[clash.kind for clash in clashes(seen(talk, 2), level)] for level in Help]
+    kinds = [
+        [contradiction.kind for contradiction in contradictions(seen(talk, 2), level)]
+        for level in Help
+    ]
     assert kinds == [
         [],
         [Kind.SEEN, Kind.KNOWN, Kind.KNOWN],
@@ -281,9 +286,9 @@ def test_every_contradiction_has_a_sentence(lang: str) -> None:
     talks = [(talk, None) for talk, *_ in PUBLIC] + [(talk, seat) for talk, seat, *_ in PRIVATE]
     for talk, seat in talks:
         shown = seen(talk, seat)
-        for clash in clashes(shown, Help.PUBLIC):
-            sentence = clashing(Words(lang), shown, clash)
-            assert all(shown.players[who].name in sentence for who in clash.seats)
+        for contradiction in contradictions(shown, Help.PUBLIC):
+            sentence = contradiction_sentence(Words(lang), shown, contradiction)
+            assert all(shown.players[who].name in sentence for who in contradiction.seats)
 
 
 # ---------------------------------------------------------------- what to ask

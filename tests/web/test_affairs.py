@@ -1,4 +1,4 @@
-"""A table's affairs by the API: places, the hat, the keys, votes, leaving, and taking a seat over."""
+"""A table's state by the API: places, the hat, the keys, votes, leaving, and taking a seat over."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

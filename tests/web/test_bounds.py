@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from mafia_de_cuba.rules.pieces import EXISTING, Token, Tokens
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import AnyEntry, Joined, Opened, write_entry
+from mafia_de_cuba.table.events import Joined, Opened, TableEvent, write_event
 from mafia_de_cuba.table.options import Options, SetupWish
 from mafia_de_cuba.web.api.openapi import openapi
 
@@ -255,8 +255,8 @@ def test_a_table_of_before_is_looked_at_in_no_time(tmp_path: Path) -> None:
         code = Table(app).code
     store = SqliteStore(data / "tables.sqlite3")
     options = Options(SetupWish(Tokens(henchman=2**40), jokers=2**40))
-    rows: list[AnyEntry] = [Opened("ZZZZ", options), Joined(0, "Ana", hashed("token"))]
-    store.append("ZZZZ", 0, [write_entry(row) for row in rows], 0.0)
+    rows: list[TableEvent] = [Opened("ZZZZ", options), Joined(0, "Ana", hashed("token"))]
+    store.append("ZZZZ", 0, [write_event(row) for row in rows], 0.0)
     store.close()
     with inside(data) as app:
         view = app.json("GET", "/api/tables/ZZZZ", token="token")

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from mafia_de_cuba.client import Seat, Server
-from mafia_de_cuba.table.events import Joined, OptionsSet, read_entry, write_entry
+from mafia_de_cuba.table.events import Joined, OptionsSet, read_event, write_event
 
 from .inside import Inside, inside
 from .running import Running, running
@@ -171,10 +171,10 @@ def test_a_client_that_was_cut_off_has_one_seat(
 
 def test_rows_of_older_logs_are_read() -> None:
     row = b'{"kind":"joined","player":1,"name":"Bea","token":"ab"}'
-    assert read_entry(row) == Joined(1, "Bea", "ab")
-    assert write_entry(Joined(1, "Bea", "ab")) == row
+    assert read_event(row) == Joined(1, "Bea", "ab")
+    assert write_event(Joined(1, "Bea", "ab")) == row
     options = b'{"kind":"options","options":{"setup":{"tokens":{"henchman":1,"fbi":1}}}}'
-    entry = read_entry(options)
+    entry = read_event(options)
     assert isinstance(entry, OptionsSet)
     assert entry.options.setup.preset == ""
     assert entry.options.setup.complete(9).tokens.total() == 2

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.networks import customer_of, network_of, site_of
 from mafia_de_cuba.web.http.rate_limits import Limits
@@ -106,7 +106,7 @@ def test_many_networks_do_not_wipe_out_what_is_known_of_one() -> None:
     for number in range(60_000):
         limits.check("call", f"2001:db8:0:{number:x}::/64")
         if number % 1000 == 0:
-            with pytest.raises(Denied):
+            with pytest.raises(TableError):
                 limits.check("call", "here")
     assert len(limits.buckets["call"].kept) <= Limits.MOST_KEPT
 
@@ -265,7 +265,7 @@ def test_one_prefix_does_not_open_all_tables(clock: StoppedClock, address: str) 
             for _ in range(20):
                 try:
                     limits.check_tables(address.format(number))
-                except Denied:
+                except TableError:
                     break
                 limits.opened(address.format(number))
                 tables += 1

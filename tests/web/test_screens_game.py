@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Ask, Doubt, Question, Topic
-from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
@@ -406,7 +406,7 @@ def test_no_tokens_is_said_by_counting_none_and_not_by_saying_nothing() -> None:
     none: Any = move_of(Form([("do", "claim"), ("received_tokens.fbi", "0")]))
     assert none.received.tokens == Tokens()
     for empty in ([], [("received_diamonds", ""), ("received_tokens.fbi", "")]):
-        with pytest.raises(Denied, match="Choose first what to say"):
+        with pytest.raises(TableError, match="Choose first what to say"):
             move_of(Form([("do", "claim"), *empty]))
 
 
@@ -494,7 +494,7 @@ def test_the_end_tells_everything() -> None:
     assert "Everybody freeze!" in regions["main"]
     assert "hid 2 diamonds" in regions["main"]
     assert "Driver" in regions["main"]  # in the bag
-    assert regions["ledger"].count("clash-mark") == 1  # what seat 1 took
+    assert regions["ledger"].count("contradiction-mark") == 1  # what seat 1 took
     assert regions["ledger"].count("true-mark") == 2
     assert {str(topic) for topic in Topic}  # every topic is one of the ledger's cells
 

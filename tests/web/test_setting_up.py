@@ -11,7 +11,7 @@ import pytest
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.presets import KEYS, preset
-from mafia_de_cuba.table.events import Joined, read_entry
+from mafia_de_cuba.table.events import Joined, read_event
 from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
 
@@ -205,7 +205,7 @@ def test_the_characters_are_kept(tmp_path: Path) -> None:
         host.send("bots", level="hard", personality="quiet")
         table = app.client._transport.app.state.hub.table(host.code)  # type: ignore[attr-defined]
         *_, row = table.store.read(host.code)
-        entry = read_entry(row)
+        entry = read_event(row)
         assert isinstance(entry, Joined)
         assert entry.bot is not None
         assert (entry.bot.level, entry.bot.personality) == ("hard", "quiet")

@@ -143,7 +143,7 @@ def test_things_are_said_in_sentences() -> None:
 
 def raised() -> Iterator[tuple[str, bool]]:
     """Every message of a refusal in the code, and whether it has gaps; gaps are filled with 7."""
-    places = {"Refused": 1, "Denied": 2, "not_understood": 0, "forbidden": 0, "refused": 1}
+    places = {"Refused": 1, "TableError": 2, "not_understood": 0, "forbidden": 0, "refused": 1}
     for path in [
         *PACKAGE.glob("rules/*.py"),
         *PACKAGE.glob("table/*.py"),

@@ -23,7 +23,7 @@ from tests.views.canary import of_player, of_self, plain
 from tests.views.witness import Notes, memory, notes_on
 
 from .inprocess import CODE, Sent, Viewer, serving
-from .stage import API, NAMES, Company, Staging
+from .stage import API, NAMES, BotTable, Staging
 
 # fmt: off
 TABLE_VIEW = {
@@ -55,10 +55,10 @@ def faults(seed: str, players: int, games: int, staging: Staging) -> Iterator[st
 
 async def perform(
     records: list[Record], setup: Setup, staging: Staging, seed: str
-) -> tuple[Company, dict[Viewer, list[Sent]]]:
+) -> tuple[BotTable, dict[Viewer, list[Sent]]]:
     """A series of games at one table."""
     async with serving() as wire:
-        company = Company(
+        company = BotTable(
             wire,
             len(records[0].players),
             staging,
@@ -69,11 +69,11 @@ async def perform(
             if number:
                 await company.start()
             await company.play(record.acts)
-            company.seeds.append(wire.table.affairs.play.seed)  # type: ignore[union-attr]
+            company.seeds.append(wire.table.state.game.seed)  # type: ignore[union-attr]
         return company, wire.sent
 
 
-def timeline(company: Company, players: int, setup: Setup) -> Iterator[tuple[float, Notes, int]]:
+def timeline(company: BotTable, players: int, setup: Setup) -> Iterator[tuple[float, Notes, int]]:
     """What was true from when on: the notes after each move that took effect, and the game's number."""
     moves = sorted(company.effects, key=lambda effect: effect[0])
     ends = [*company.begun[1:], float("inf")]
@@ -99,7 +99,7 @@ def view_in(item: Sent) -> dict[str, Any] | None:
     return view if "phase" in view and view["phase"] != "lobby" else None
 
 
-def in_bytes(item: Sent, company: Company) -> Iterator[str]:
+def in_bytes(item: Sent, company: BotTable) -> Iterator[str]:
     """Whatever may be in no byte at all: others' tokens, hashes of them, ids of moves, seeds."""
     for seed in company.seeds:
         if seed.encode() in item.what:
@@ -119,7 +119,7 @@ def dies_of(
     view: dict[str, Any],
     at: float,
     viewer: int | None,
-    company: Company,
+    company: BotTable,
     truth: list[tuple[float, Notes, int]],
     setup: Setup,
 ) -> Iterator[str]:
@@ -168,7 +168,7 @@ def dies_of(
         yield from (f"of {player['seat']}: {f}" for f in of_player(player, known, viewer))
 
 
-def version(company: Company, at: float, viewer: int | None) -> int:
+def version(company: BotTable, at: float, viewer: int | None) -> int:
     """How many changes the viewer has seen by then, counted by the test."""
     public: list[float] = [
         *company.begun,
@@ -223,7 +223,7 @@ def of_moves(
     known: dict[Any, Any],
     viewer: int | None,
     notes: Notes,
-    company: Company,
+    company: BotTable,
     chosen: bool,
 ) -> Iterator[str]:
     """The kinds of moves that a seat is offered, against those that its own knowledge allows."""
@@ -234,7 +234,7 @@ def of_moves(
 
 
 def kinds(
-    known: dict[Any, Any], seat: int | None, notes: Notes, company: Company, window: bool
+    known: dict[Any, Any], seat: int | None, notes: Notes, company: BotTable, window: bool
 ) -> set[str]:
     """The kinds of moves open to a seat, from what it remembers."""
     match known["phase"]:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.moves import Dismiss, Pocket
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.table import bot_moves, commands, live_table, state, view_builder
-from mafia_de_cuba.table.errors import Denied, conflict, refused
-from mafia_de_cuba.table.events import Answered, Held, Moved
-from mafia_de_cuba.web.api.calls import calls
+from mafia_de_cuba.table.errors import TableError, conflict, refused
+from mafia_de_cuba.table.events import Answered, Chosen, Moved
+from mafia_de_cuba.web.api import calls
 from mafia_de_cuba.web.live import sockets
 
 from .stage import Staging
@@ -75,7 +75,7 @@ def shows_choices(right: Function) -> Function:
     def _players(table: Any, seen: Any) -> Any:
         return tuple(
             replace(player, took=held.take)
-            if isinstance(held := table.play.held.get(player.seat), Pocket)
+            if isinstance(held := table.game.pending.get(player.seat), Pocket)
             else player
             for player in right(table, seen)
         )
@@ -88,7 +88,7 @@ def refuses_thumbs(right: Function) -> Function:
 
     def press(table: Any, player: int, key: str) -> Any:
         entries = right(table, player, key)
-        if not is_cleaner(table.play, table.seat_of(player)):
+        if not is_cleaner(table.game, table.seat_of(player)):
             raise refused("I4", "Only a Cleaner in play who is not accused may shoot.")
         return entries
 
@@ -100,7 +100,7 @@ def shoots_at_once(right: Function) -> Function:
 
     def press(self: Any, player: int, key: str) -> None:
         right(self, player, key)
-        if commands.shot_after_window(self.affairs):
+        if commands.shot_after_window(self.state):
             self._close_window()
 
     return press
@@ -110,7 +110,7 @@ def hurries_the_empty_handed(right: Function) -> Function:
     """Who takes nothing passes the box on at once."""
 
     def _next_beat(self: Any) -> float:
-        empty = any(m == Pocket() for m in self.affairs.play.held.values())
+        empty = any(m == Pocket() for m in self.state.game.pending.values())
         now: float = self.clock.time() if empty else right(self)
         return now
 
@@ -121,7 +121,7 @@ def hurries_diamonds(right: Function) -> Function:
     """Who takes a token thinks a beat longer."""
 
     def _next_beat(self: Any) -> float:
-        token = any(getattr(m, "token", None) for m in self.affairs.play.held.values())
+        token = any(getattr(m, "token", None) for m in self.state.game.pending.values())
         beat: float = right(self) + (self.tempo.beat if token else 0)
         return beat
 
@@ -132,7 +132,7 @@ def stops_the_clock(right: Function) -> Function:
     """The clock stands still once the choice is made."""
 
     def _run_clock(self: Any) -> None:
-        if not (self.affairs.play and self.affairs.play.held):
+        if not (self.state.game and self.state.game.pending):
             right(self)
 
     return _run_clock
@@ -142,7 +142,7 @@ def sends_every_row(right: Function) -> Function:
     """A message for each row of the log, whoever it concerns."""
 
     def _seen(self: Any) -> Any:
-        return (*right(self), self.table.affairs.rows)
+        return (*right(self), self.table.state.rows)
 
     return _seen
 
@@ -152,9 +152,9 @@ def opens_for_a_cleaner(right: Function) -> Function:
 
     def _moved(self: Any, entry: Any) -> None:
         right(self, entry)
-        seats = range(len(self.play.state.takes))
-        if self.play.window_open and not any(is_cleaner(self.play, seat) for seat in seats):
-            self.play.window_open = False
+        seats = range(len(self.game.state.takes))
+        if self.game.window_open and not any(is_cleaner(self.game, seat) for seat in seats):
+            self.game.window_open = False
 
     return _moved
 
@@ -164,8 +164,8 @@ def closes_with_answers(right: Function) -> Function:
 
     def _answered(self: Any, entry: Answered) -> None:
         right(self, entry)
-        if not entry.shoot and self.play and is_cleaner(self.play, entry.seat):
-            self.play.window_open = False
+        if not entry.shoot and self.game and is_cleaner(self.game, entry.seat):
+            self.game.window_open = False
             self.public += 1
 
     return _answered
@@ -188,8 +188,8 @@ def passes_need_a_cleaner(right: Function) -> Function:
 
     def move(table: Any, player: int, wish: Any, *rest: Any) -> Any:
         entries = right(table, player, wish, *rest)
-        seats = range(len(table.play.state.takes)) if table.play else ()
-        if isinstance(entries[0], Answered) and not any(is_cleaner(table.play, s) for s in seats):
+        seats = range(len(table.game.state.takes)) if table.game else ()
+        if isinstance(entries[0], Answered) and not any(is_cleaner(table.game, s) for s in seats):
             raise refused("I4", "There is nothing to pass on now.")
         return entries
 
@@ -201,7 +201,7 @@ def offers_shots(right: Function) -> Function:
 
     def _you(table: Any, play: Any, seen: Any) -> Any:
         you = right(table, play, seen)
-        if you and table.play.window_open and any(is_cleaner(table.play, s) for s in play.answers):
+        if you and table.game.window_open and any(is_cleaner(table.game, s) for s in play.answers):
             return replace(you, moves=())
         return you
 
@@ -221,7 +221,7 @@ def tells_the_seed(right: Function) -> Function:
     """The bots' chance is told to everybody."""
 
     def _public(table: Any) -> Any:
-        return {**right(table), "waiting": (table.play.seed if table.play else "",)}
+        return {**right(table), "waiting": (table.game.seed if table.game else "",)}
 
     return _public
 
@@ -232,8 +232,8 @@ def tells_ids(right: Function) -> Function:
     def read_wish(text: bytes) -> Any:
         try:
             return right(text)
-        except Denied as denied:
-            raise Denied(denied.status, denied.code, f"{denied.message} {text!r}") from None
+        except TableError as denied:
+            raise TableError(denied.status, denied.code, f"{denied.message} {text!r}") from None
 
     return read_wish
 
@@ -241,21 +241,21 @@ def tells_ids(right: Function) -> Function:
 LEAKS = (
     Leak(
         "a choice counts in everybody's version",
-        state.Affairs,
+        state.TableState,
         "_count",
-        counts_publicly(Held),
+        counts_publicly(Chosen),
         TABLE,
     ),
     Leak(
         "a dismissal counts in everybody's version",
-        state.Affairs,
+        state.TableState,
         "_count",
         counts_publicly(Dismiss),
         INSTANT,
     ),
     Leak(
         "a thumb counts in everybody's version",
-        state.Affairs,
+        state.TableState,
         "_count",
         counts_publicly(Answered),
         TABLE,
@@ -263,8 +263,8 @@ LEAKS = (
     Leak("a choice is shown to others", view_builder, "_players", shows_choices, TABLE),
     Leak("thumbs that cannot shoot are told so", commands, "press", refuses_thumbs, TABLE),
     Leak("a Cleaner's thumb closes the window", live_table.LiveTable, "press", shoots_at_once, PAGES),
-    Leak("a Cleaner's stillness closes the window", state.Affairs, "_answered", closes_with_answers, TABLE),
-    Leak("no window without a Cleaner", state.Affairs, "_moved", opens_for_a_cleaner, TABLE),
+    Leak("a Cleaner's stillness closes the window", state.TableState, "_answered", closes_with_answers, TABLE),
+    Leak("no window without a Cleaner", state.TableState, "_moved", opens_for_a_cleaner, TABLE),
     Leak("who takes nothing is quicker", live_table.LiveTable, "_next_beat", hurries_the_empty_handed, TABLE),
     Leak("who takes a token is slower", live_table.LiveTable, "_next_beat", hurries_diamonds, TABLE),
     Leak("the clock stops for a choice", live_table.LiveTable, "_run_clock", stops_the_clock, PAGES),

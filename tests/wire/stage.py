@@ -66,7 +66,7 @@ Chance = Callable[[Viewer, int], Random]  # a viewer's own, at each step
 Deed = tuple[float, Callable[[], Awaitable[Any]]]
 
 
-class Company:
+class BotTable:
     """The people round one table and their devices."""
 
     def __init__(self, wire: Wire, players: int, staging: Staging, chance: Chance) -> None:

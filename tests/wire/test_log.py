@@ -18,7 +18,7 @@ from mafia_de_cuba.store import NotWritten
 from mafia_de_cuba.store.sqlite import SqliteStore
 
 from .inprocess import Wire, serving
-from .stage import API, Company, Staging
+from .stage import API, BotTable, Staging
 
 
 class Failing:
@@ -69,7 +69,7 @@ def test_what_cannot_be_written_has_not_happened(pace: str) -> None:
 
 async def unwritten(pace: str) -> None:
     async with serving() as wire:
-        people = Company(wire, 5, Staging(pace), lambda viewer, step: Random(0))
+        people = BotTable(wire, 5, Staging(pace), lambda viewer, step: Random(0))
         await people.sit_down(standard(5))
         before, sent = await looks(people), {v: len(s) for v, s in wire.sent.items()}
         with full_disk():
@@ -87,13 +87,13 @@ async def unwritten(pace: str) -> None:
 
 
 def held_or_hidden(wire: Wire) -> int:
-    play = wire.table.affairs.play
+    play = wire.table.state.game
     assert play is not None
-    held = play.held.get(0)
+    held = play.pending.get(0)
     return held.diamonds if isinstance(held, Hide) else play.state.hidden
 
 
-async def looks(people: Company) -> list[bytes]:
+async def looks(people: BotTable) -> list[bytes]:
     """What everybody sees."""
     seen = []
     for viewer in people.viewers():
@@ -109,13 +109,13 @@ def test_recovered_is_the_same() -> None:
 
 async def recovered() -> None:
     async with serving() as wire:
-        people = Company(wire, 5, Staging("table"), lambda viewer, step: Random(0))
+        people = BotTable(wire, 5, Staging("table"), lambda viewer, step: Random(0))
         await people.sit_down(standard(5))
         await people.move(0, Hide(2))
         await wire.until(wire.clock.now + 8)
         await people.move(1, Pocket(3))
         before = await looks(people)
-        wire.hub.awake.pop(wire.table.affairs.code).sleep()
+        wire.hub.awake.pop(wire.table.state.code).sleep()
         assert await looks(people) == before
         reply = await people.repeat(1)
         assert reply.status == 200

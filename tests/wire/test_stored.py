@@ -17,13 +17,13 @@ from mafia_de_cuba.table.hub import Hub
 from tests.store.held import HeldStore
 
 from .inprocess import Reply, Viewer, Wire, form, no_chance
-from .stage import API, PAGE, TEMPO, Company, Staging
+from .stage import API, PAGE, TEMPO, BotTable, Staging
 
 OTHER = msgspec.json.encode({"name": "Zoe", "id": "an id of a table of one's own"})
 
 
 @asynccontextmanager
-async def on_slow_disk(pace: str, pages: bool = False) -> AsyncIterator[tuple[Company, HeldStore]]:
+async def on_slow_disk(pace: str, pages: bool = False) -> AsyncIterator[tuple[BotTable, HeldStore]]:
     """A game that has begun; from now on the disk takes its time."""
     with no_chance():
         wire, store = Wire(), HeldStore()
@@ -31,7 +31,7 @@ async def on_slow_disk(pace: str, pages: bool = False) -> AsyncIterator[tuple[Co
         wire.store = store
         wire.app.state.hub = wire.hub = Hub(store, wire.clock, wire.clock.time)
         try:
-            people = Company(wire, 5, Staging(pace, pages), lambda viewer, step: Random(0))
+            people = BotTable(wire, 5, Staging(pace, pages), lambda viewer, step: Random(0))
             await people.sit_down(standard(5), on_pages=range(5) if pages else ())
             store.holding = True
             yield people, store
@@ -39,19 +39,19 @@ async def on_slow_disk(pace: str, pages: bool = False) -> AsyncIterator[tuple[Co
             await wire.close()
 
 
-def sent(people: Company) -> dict[Viewer, int]:
+def sent(people: BotTable) -> dict[Viewer, int]:
     """How much everybody has got so far."""
     return {viewer: len(items) for viewer, items in people.wire.sent.items()}
 
 
-async def settled(people: Company, task: "asyncio.Task[Any]") -> bool:
+async def settled(people: BotTable, task: "asyncio.Task[Any]") -> bool:
     """Whether this is done when everybody has had their turn."""
     for _ in range(3):
         await people.wire.settle()
     return task.done()
 
 
-def last_screen(people: Company, viewer: Viewer) -> dict[str, Any]:
+def last_screen(people: BotTable, viewer: Viewer) -> dict[str, Any]:
     """The last screen that came down to a page."""
     frames = [
         msgspec.json.decode(item.what) for item in people.wire.sent[viewer] if item.how[:2] == "WS"
@@ -61,7 +61,7 @@ def last_screen(people: Company, viewer: Viewer) -> dict[str, Any]:
     return found
 
 
-def get(people: Company, viewer: Viewer, path: str = API) -> "asyncio.Task[Reply]":
+def get(people: BotTable, viewer: Viewer, path: str = API) -> "asyncio.Task[Reply]":
     proof = people.browser(viewer) if path.startswith(PAGE) else people.proof(viewer)
     return asyncio.create_task(people.wire.call(viewer, "GET", path, b"", *proof))
 

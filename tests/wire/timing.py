@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.record import Act, Record
 
 from .inprocess import Viewer, Wire, serving
-from .stage import API, LIVE, NAMES, PAGE, TEMPO, Company, Staging
+from .stage import API, LIVE, NAMES, PAGE, TEMPO, BotTable, Staging
 from .worlds import CLEANERS
 
 # A theft up to the player whose turn it is then.
@@ -47,14 +47,14 @@ class Seen(NamedTuple):
     versions: tuple[int, ...]
 
 
-async def company(wire: Wire, record: Record, staging: Staging) -> Company:
+async def company(wire: Wire, record: Record, staging: Staging) -> BotTable:
     """The people of a game that makes no noise, with everything connected."""
-    people = Company(wire, len(record.players), staging, lambda viewer, step: Random(0))
+    people = BotTable(wire, len(record.players), staging, lambda viewer, step: Random(0))
     await people.sit_down(record.setup)
     return people
 
 
-async def quietly(people: Company, acts: tuple[Act, ...]) -> None:
+async def quietly(people: BotTable, acts: tuple[Act, ...]) -> None:
     """These moves, each as soon as it may be."""
     for act in acts:
         await people.move(*act)
@@ -64,12 +64,12 @@ async def quietly(people: Company, acts: tuple[Act, ...]) -> None:
 
 def counted(wire: Wire, players: int) -> tuple[int, dict[Viewer, int], tuple[int, ...]]:
     """Rows, messages down each socket, and versions, as they stand."""
-    affairs = wire.table.affairs
+    state = wire.table.state
     messages = {
         viewer: sum(item.how.startswith("WS") for item in sent)
         for viewer, sent in wire.sent.items()
     }
-    return affairs.rows, messages, tuple(affairs.version(player) for player in range(players))
+    return state.rows, messages, tuple(state.version(player) for player in range(players))
 
 
 # ---------------------------------------------------------------- thumbs in the window
@@ -143,7 +143,7 @@ async def held(line: str, take: str | None, clock: int | None, wait: float) -> A
     async with serving() as wire:
         people = await company(wire, record, Staging("table", clock=clock))
         await quietly(people, record.acts)
-        seat, came = wire.table.affairs.play.state.turn, wire.clock.now  # type: ignore[union-attr]
+        seat, came = wire.table.state.game.state.turn, wire.clock.now  # type: ignore[union-attr]
         rows, messages, _ = counted(wire, people.players)
         await wire.until(came + wait)
         if take:
@@ -182,7 +182,7 @@ async def bot_at_seat_1() -> tuple[float, bool]:
     async with serving() as wire:
         body = {"name": NAMES[0]}
         reply = await wire.call(0, "POST", "/api/tables", msgspec.json.encode(body))
-        people = Company(wire, 6, Staging("table"), lambda viewer, step: Random(0))
+        people = BotTable(wire, 6, Staging("table"), lambda viewer, step: Random(0))
         people.tokens[0] = reply.json["token"]
         for _ in range(5):
             await people.post(0, f"{API}/bots", {})
@@ -193,7 +193,7 @@ async def bot_at_seat_1() -> tuple[float, bool]:
         came = wire.clock.now
         await wire.until(came + 3 * TEMPO.beat - 0.1)
         changes = [item.at - came for item in wire.sent[0] if item.at > came]
-        play = wire.table.affairs.play
+        play = wire.table.state.game
         assert play is not None
         return changes[0], play.state.bag is not None
 
@@ -214,7 +214,7 @@ ALIKE = ("1/fbi 1 1 1 1", "fbi 1 1 1 2", "2 1 fbi 1 1", "2 1 1 1 fbi", "2/fbi 1 
 async def bot_accuses(thefts: str, level: str) -> list[bytes]:
     """What a spectator sees of a theft and of all that a bot in office then does, at once."""
     async with serving() as wire:
-        people = Company(wire, 6, Staging("instant"), lambda viewer, step: Random(0))
+        people = BotTable(wire, 6, Staging("instant"), lambda viewer, step: Random(0))
         body = {"name": NAMES[1], "options": {"pace": "instant"}}
         first = await people.post(1, "/api/tables", body)
         people.tokens[1] = first.json["token"]

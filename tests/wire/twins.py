@@ -7,7 +7,7 @@ from random import Random
 from mafia_de_cuba.rules.record import Act
 
 from .inprocess import Sent, Viewer, serving
-from .stage import Company, Staging
+from .stage import BotTable, Staging
 from .worlds import Twins
 
 Transcript = dict[Viewer, list[Sent]]
@@ -24,10 +24,10 @@ async def perform(
         return Random(f"{'same' if same else world}/{viewer}/{step}")
 
     async with serving() as wire:
-        company = Company(wire, twins.players, staging, chance)
+        company = BotTable(wire, twins.players, staging, chance)
         await company.sit_down(twins.setup, {twins.viewer, None} if staging.pages else ())
         await company.play(acts)
-        return wire.sent, wire.table.affairs.rows
+        return wire.sent, wire.table.state.rows
 
 
 def compare(twins: Twins, staging: Staging) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Refusals that the extraction of messages cannot find where they are raised.
 
-All others stand there (Refused, Denied …). Here are those raised as plain errors, and those with
-gaps, told from their text.
+All others stand there (Refused, TableError …). Here are those raised as plain errors, and those
+with gaps, told from their text.
 """
 
 import re

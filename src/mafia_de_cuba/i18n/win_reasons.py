@@ -58,7 +58,12 @@ def whys(words: "Words", view: Finished) -> list[tuple[tuple[int, ...], str]]:
 def _said(words: "Words", reason: Reason, names: list[str]) -> str:
     held = words.diamonds(reason.held)
     if len(names) > 1:
-        return words.say(reason.many, names=words.listed(names), boss=reason.boss, held=held)
+        return words.say(
+            reason.many,
+            names=words.listed(names),
+            boss=reason.boss,
+            held=held,
+        )
     return words.say(reason.one, name=names[0], boss=reason.boss, held=held)
 
 
@@ -94,7 +99,8 @@ def _following(view: Finished, winner: PlayerView) -> Reason | None:
         case Role.DRIVER:
             boss = view.players[winner.seat - 1].name
             return Reason(
-                N_("%(name)s wins: the Driver of %(boss)s, who sat on the right."), boss=boss
+                N_("%(name)s wins: the Driver of %(boss)s, who sat on the right."),
+                boss=boss,
             )
         case Role.HENCHMAN if ending is not Ending.HENCHMAN_BETRAYED:
             return _loyal(view)

@@ -1,10 +1,10 @@
 """Admission: locking the table, letting people in, asking for a seat, removing and banning."""
 
 from .arrival import check_may_sit
-from .commands import Entries, check_host, check_room, seated
+from .commands import Events, check_host, check_room, seated
 from .errors import conflict, forbidden, not_understood, refused
 from .events import Admitted, Left, Locked, Sat, SeatAsked, SeatDeclined, SeatVoted, Substituted
-from .state import Affairs, Play
+from .state import TableGame, TableState
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -12,35 +12,35 @@ NOBODY: frozenset[int] = frozenset()
 # ---------------------------------------------------------------- the host
 
 
-def lock(affairs: Affairs, player: int, locked: bool) -> Entries:
+def lock(table: TableState, player: int, locked: bool) -> Events:
     """The host locks or unlocks the table: who comes to a locked one waits to be admitted."""
-    check_host(affairs, player)
-    return () if locked == affairs.locked else (Locked(locked),)
+    check_host(table, player)
+    return () if locked == table.locked else (Locked(locked),)
 
 
 def admit(
-    affairs: Affairs,
+    table: TableState,
     player: int,
     name: str,
     seat: int | None = None,
     others: frozenset[int] = NOBODY,
-) -> Entries:
+) -> Events:
     """The host lets somebody who waits play the next game, or take a seat of this one now."""
-    check_host(affairs, player)
-    guest = find_waiting(affairs, name)
+    check_host(table, player)
+    guest = find_waiting(table, name)
     if seat is not None:
-        return _seat_now(affairs, guest, seat, others)
-    return _next_game(affairs, guest)
+        return _seat_now(table, guest, seat, others)
+    return _next_game(table, guest)
 
 
-def remove(affairs: Affairs, player: int, number: int, ban: bool = False) -> Entries:
+def remove(table: TableState, player: int, number: int, ban: bool = False) -> Events:
     """The host sends somebody away, for good with a ban; in mid-game a bot takes the seat over."""
-    check_host(affairs, player)
+    check_host(table, player)
     if number == player:
         raise forbidden("The host stays, or leaves.")
-    sent = affairs.players[number]
+    sent = table.players[number]
     ban = ban and sent.bot is None
-    game, left = affairs.play, Left(number, removed=sent.bot is None, banned=ban)
+    game, left = table.game, Left(number, removed=sent.bot is None, banned=ban)
     if game is None or game.over or number not in game.seating:
         return (left,)
     if sent.bot:
@@ -49,17 +49,17 @@ def remove(affairs: Affairs, player: int, number: int, ban: bool = False) -> Ent
     return (left,) if seat in game.substitutes else (left, Substituted(seat))
 
 
-def find_player(affairs: Affairs, seat: int | None, name: str | None) -> int:
-    """The player at a seat, or the one of this name who waits. Raises Denied."""
+def find_player(table: TableState, seat: int | None, name: str | None) -> int:
+    """The player at a seat, or the one of this name who waits. Raises TableError."""
     if (seat is None) == (name is None):
         raise not_understood("A seat, or the name of somebody who waits.")
-    return find_waiting(affairs, name) if name is not None else seated(affairs, seat or 0)
+    return find_waiting(table, name) if name is not None else seated(table, seat or 0)
 
 
-def find_waiting(affairs: Affairs, name: str) -> int:
-    """The one of this name who waits. Raises Denied."""
-    for number in affairs.waiting:
-        if affairs.players[number].name.casefold() == name.strip().casefold():
+def find_waiting(table: TableState, name: str) -> int:
+    """The one of this name who waits. Raises TableError."""
+    for number in table.waiting:
+        if table.players[number].name.casefold() == name.strip().casefold():
             return number
     raise refused("S1", "Nobody of that name waits here.")
 
@@ -67,23 +67,23 @@ def find_waiting(affairs: Affairs, name: str) -> int:
 # ---------------------------------------------------------------- who waits
 
 
-def sit_next(affairs: Affairs, player: int) -> Entries:
+def sit_next(table: TableState, player: int) -> Events:
     """Somebody who waits takes a seat of the next game, where no game is on and none must ask."""
-    if player not in affairs.waiting:
+    if player not in table.waiting:
         raise forbidden("You cannot sit down there now.")
-    if affairs.in_game():
+    if table.in_game():
         raise conflict("started", "The game has begun.")
-    if player not in affairs.admitted:
-        check_may_sit(affairs, affairs.players[player].address)
-    return _next_game(affairs, player)
+    if player not in table.admitted:
+        check_may_sit(table, table.players[player].address)
+    return _next_game(table, player)
 
 
 def ask_for_seat(
-    affairs: Affairs, player: int, seat: int, others: frozenset[int] = NOBODY
-) -> Entries:
+    table: TableState, player: int, seat: int, others: frozenset[int] = NOBODY
+) -> Events:
     """Somebody who waits asks for a seat of the running game; `others` share their device."""
-    game = _check_open(affairs, player, seat, others)
-    if player == affairs.host:  # nobody else is left to ask
+    game = _check_open(table, player, seat, others)
+    if player == table.host:  # nobody else is left to ask
         return (Sat(seat, player),)
     if player in game.declined:
         raise forbidden("The table has said no. You can play in the next game.")
@@ -91,71 +91,71 @@ def ask_for_seat(
     return () if asked and asked.seat == seat else (SeatAsked(seat, player),)
 
 
-def may_ask(affairs: Affairs, player: int, others: frozenset[int] = NOBODY) -> bool:
+def may_ask(table: TableState, player: int, others: frozenset[int] = NOBODY) -> bool:
     """Whether somebody may ask for a seat of the running game."""
-    game = affairs.play
-    if game is None or game.over or player not in affairs.waiting or player in game.declined:
+    game = table.game
+    if game is None or game.over or player not in table.waiting or player in game.declined:
         return False
-    return not affairs.has_sat(player, others)
+    return not table.has_sat(player, others)
 
 
 def decide(
-    affairs: Affairs,
+    table: TableState,
     player: int,
     name: str,
     choice: str,
     away: frozenset[int] = NOBODY,
     others: frozenset[int] = NOBODY,
-) -> Entries:
+) -> Events:
     """Say yes or no to who asks for a seat: the host decides, or more than half of who is here."""
     if choice not in ("admit", "decline"):
         raise not_understood("Admit, or decline.")
-    game, guest = affairs.play, find_waiting(affairs, name)
+    game, guest = table.game, find_waiting(table, name)
     asked = game.seat_requests.get(guest) if game and not game.over else None
     if game is None or asked is None:
         raise forbidden("There is no such vote for you.")
-    if player == affairs.host:
-        return _decided(affairs, guest, asked.seat, choice, others)
-    voters = affairs.voters_about_seats()
+    if player == table.host:
+        return _decided(table, guest, asked.seat, choice, others)
+    voters = table.voters_about_seats()
     if player not in voters:
         raise forbidden("There is no such vote for you.")
-    here = [n for n in voters if n == player or affairs.seat_of(n) not in away]
+    here = [n for n in voters if n == player or table.seat_of(n) not in away]
     votes = {**asked.votes, player: choice}
     vote = SeatVoted(player, guest, choice)
     if sum(votes.get(number) == choice for number in here) * 2 <= len(here):
         return () if votes == asked.votes else (vote,)
-    return vote, *_decided(affairs, guest, asked.seat, choice, others)
+    return vote, *_decided(table, guest, asked.seat, choice, others)
 
 
 def _decided(
-    affairs: Affairs, guest: int, seat: int, choice: str, others: frozenset[int]
-) -> Entries:
+    table: TableState, guest: int, seat: int, choice: str, others: frozenset[int]
+) -> Events:
     if choice == "decline":
         return (SeatDeclined(guest),)
-    return _seat_now(affairs, guest, seat, others)
+    return _seat_now(table, guest, seat, others)
 
 
-def _seat_now(affairs: Affairs, guest: int, seat: int, others: frozenset[int]) -> Entries:
-    _check_open(affairs, guest, seat, others)
+def _seat_now(table: TableState, guest: int, seat: int, others: frozenset[int]) -> Events:
+    _check_open(table, guest, seat, others)
     return (Sat(seat, guest),)
 
 
-def _check_open(affairs: Affairs, guest: int, seat: int, others: frozenset[int]) -> Play:
-    """Refuse a taken seat, and whoever could pass on secrets of this game. Raises Denied."""
-    game = affairs.play
-    if game is None or game.over or guest not in affairs.waiting:
+def _check_open(table: TableState, guest: int, seat: int, others: frozenset[int]) -> TableGame:
+    """Refuse a taken seat, and whoever could pass on secrets of this game. Raises TableError."""
+    game = table.game
+    if game is None or game.over or guest not in table.waiting:
         raise forbidden("You cannot sit down there now.")
     if not 0 <= seat < len(game.seating):
         raise refused("S1", "There is no such seat at this table.")
-    if affairs.has_sat(guest, others):
+    if table.has_sat(guest, others):
         raise forbidden("Who has sat in this game takes no other seat of it.")
-    if not affairs.is_free(seat):
+    if not table.is_free(seat):
         raise conflict("full", "That seat is taken.")
     return game
 
 
-def _next_game(affairs: Affairs, guest: int) -> Entries:
-    if guest in affairs.admitted and affairs.play is not None:
+def _next_game(table: TableState, guest: int) -> Events:
+    if guest in table.admitted and table.game is not None:
         return ()
-    check_room(affairs)
+    check_room(table)
     return (Admitted(guest),)

@@ -1,4 +1,4 @@
-"""Bots at a table: which bot sits at a seat, what it wishes on an occasion, what comes of it."""
+"""Bots at a table: which bot sits at a seat, what it wishes on a turn, what comes of it."""
 
 import logging
 from asyncio import AbstractEventLoop, Future
@@ -19,11 +19,11 @@ from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
 from mafia_de_cuba.views import View, view
 
-from .bot_turns import Cause, Occasion
-from .commands import Entries, all_said
-from .events import Answered, BotKind, Held, Moved
+from .bot_turns import BotTurn, Cause
+from .commands import Events, all_said
+from .events import Answered, BotKind, Chosen, Moved
 from .options import Pace
-from .state import TALK, Affairs, Play
+from .state import TALK, TableGame, TableState
 
 log = logging.getLogger(__name__)
 
@@ -63,18 +63,18 @@ def aside(loop: AbstractEventLoop, thread: Executor) -> Think:
     return think
 
 
-def thought_of(affairs: Affairs, occasion: Occasion) -> Thought:
+def thought_of(table: TableState, bot_turn: BotTurn) -> Thought:
     """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else."""
-    game = _game(affairs)
-    if occasion.cause is Cause.ASKED and occasion.seat == game.state.godfather:
+    game = _game(table)
+    if bot_turn.cause is Cause.ASKED and bot_turn.seat == game.state.godfather:
         return lambda: Say(SILENCE)
-    player, chance = bot_at(affairs, occasion.seat), chance_of(game, occasion)
-    seen = view(game.state, occasion.seat)
-    if occasion.cause in (Cause.ASKED, Cause.UNASKED):
+    player, chance = bot_at(table, bot_turn.seat), chance_of(game, bot_turn)
+    seen = view(game.state, bot_turn.seat)
+    if bot_turn.cause in (Cause.ASKED, Cause.UNASKED):
         seen = replace(seen, you=replace(own(seen), moves=()))  # who might shoot answers like all
 
     def thought() -> Wish | None:
-        if occasion.cause is Cause.WINDOW and Shoot() not in own(seen).moves:
+        if bot_turn.cause is Cause.WINDOW and Shoot() not in own(seen).moves:
             return None
         with _one_at_a_time:
             return _thinking(player, seen, chance)
@@ -90,10 +90,10 @@ def _thinking(player: Bot, seen: View, chance: Random) -> Wish | None:
         return None
 
 
-def bot_at(affairs: Affairs, seat: int) -> Bot:
+def bot_at(table: TableState, seat: int) -> Bot:
     """The bot of this seat, with the seed from which its plans follow."""
-    game = _game(affairs)
-    kind = affairs.player_at(seat).bot
+    game = _game(table)
+    kind = table.player_at(seat).bot
     if kind is None or seat in game.substitutes:
         kind = SUBSTITUTE
     seed = f"{game.seed}/{seat}"
@@ -104,52 +104,52 @@ def bot_at(affairs: Affairs, seat: int) -> Bot:
     return bot(level if tastes == STEADY else f"{level}-{tastes}", seed)
 
 
-def chance_of(game: Play, occasion: Occasion) -> Random:
-    """Chance that nobody can foresee who does not know the seed, the same on the same occasion."""
-    return Random(f"{game.seed}/{occasion.seat}/{occasion.cause}/{occasion.mark}")
+def chance_of(game: TableGame, bot_turn: BotTurn) -> Random:
+    """Chance that nobody can foresee who does not know the seed, the same on the same turn."""
+    return Random(f"{game.seed}/{bot_turn.seat}/{bot_turn.cause}/{bot_turn.mark}")
 
 
 # ---------------------------------------------------------------- acting
 
 
-def granted(affairs: Affairs, occasion: Occasion, wish: Wish | None) -> Entries:
+def granted(table: TableState, bot_turn: BotTurn, wish: Wish | None) -> Events:
     """What comes of a bot's wish; where a move is due and it has none, chance moves for it."""
-    game, seat = _game(affairs), occasion.seat
-    if occasion.cause is Cause.WINDOW:
-        return _answer(affairs, seat, isinstance(wish, Shoot))
-    if not allowed(game, occasion, wish):
-        if occasion.cause not in (Cause.MOVE, Cause.OFFICE):
+    game, seat = _game(table), bot_turn.seat
+    if bot_turn.cause is Cause.WINDOW:
+        return _answer(table, seat, isinstance(wish, Shoot))
+    if not allowed(game, bot_turn, wish):
+        if bot_turn.cause not in (Cause.MOVE, Cause.OFFICE):
             return ()
-        wish = untrained(view(game.state, seat), chance_of(game, occasion))
+        wish = untrained(view(game.state, seat), chance_of(game, bot_turn))
     assert wish is not None
     assert not isinstance(wish, Pass)
-    if affairs.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
-        return (Held(seat, wish),)
+    if table.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
+        return (Chosen(seat, wish),)
     return (Moved(seat, wish),)
 
 
-def _answer(affairs: Affairs, seat: int, shoots: bool) -> Entries:
+def _answer(table: TableState, seat: int, shoots: bool) -> Events:
     """As people in the window: at a table of people it counts when the window closes."""
-    if affairs.options.pace is Pace.TABLE:
+    if table.options.pace is Pace.TABLE:
         return (Answered(seat, shoots),)
     return (Moved(seat, Shoot()),) if shoots else ()
 
 
-def allowed(game: Play, occasion: Occasion, wish: Wish | None) -> bool:
-    """Whether the wish is one for this occasion, and the rules grant it."""
-    if wish is None or isinstance(wish, Pass) or not isinstance(wish, FITTING[occasion.cause]):
+def allowed(game: TableGame, bot_turn: BotTurn, wish: Wish | None) -> bool:
+    """Whether the wish is one for this turn, and the rules grant it."""
+    if wish is None or isinstance(wish, Pass) or not isinstance(wish, FITTING[bot_turn.cause]):
         return False
-    if isinstance(wish, Ask) and occasion.mark[1] >= MOST_QUESTIONS:
+    if isinstance(wish, Ask) and bot_turn.mark[1] >= MOST_QUESTIONS:
         return False
     if isinstance(wish, TALK) and all_said(game):
         return False
     try:
-        decide(game.state, occasion.seat, wish)
+        decide(game.state, bot_turn.seat, wish)
     except Refused:
         return False
     return True
 
 
-def _game(affairs: Affairs) -> Play:
-    assert affairs.play is not None, "bots play in a game"
-    return affairs.play
+def _game(table: TableState) -> TableGame:
+    assert table.game is not None, "bots play in a game"
+    return table.game

@@ -1,6 +1,6 @@
-"""Occasions: which bots of a table may act or speak now, told without thinking.
+"""Bot turns: which bots of a table may act or speak now, told without thinking.
 
-All that an occasion is made of is public, but for the first player's own bag. So neither when a bot
+All that a turn is made of is public, but for the first player's own bag. So neither when a bot
 is asked nor how long it takes can tell of anything else.
 """
 
@@ -13,7 +13,7 @@ from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, answers
 
 from .options import Pace
-from .state import Affairs, Play
+from .state import TableGame, TableState
 
 Waiting = dict[int, dict[Question, int]]
 
@@ -36,8 +36,8 @@ class Patience(StrEnum):
     LONG = "long"
 
 
-class Occasion(NamedTuple):
-    """One occasion of one seat; equal ones are the same, and nobody is asked twice."""
+class BotTurn(NamedTuple):
+    """One turn of one seat; equal ones are the same, and nobody is asked twice."""
 
     seat: int
     cause: Cause
@@ -45,16 +45,16 @@ class Occasion(NamedTuple):
     patience: Patience = Patience.NONE
 
 
-def occasions(affairs: Affairs) -> list[Occasion]:
-    """All occasions of bots: words before moves, the office last."""
-    game = affairs.play
+def bot_turns(table: TableState) -> list[BotTurn]:
+    """All turns of bots: words before moves, the office last."""
+    game = table.game
     if game is None or game.over:
         return []
-    bots = [seat for seat in range(len(game.seating)) if affairs.played_by_bot(seat)]
-    return [*_occasions(affairs, game, bots)] if bots else []
+    bots = [seat for seat in range(len(game.seating)) if table.played_by_bot(seat)]
+    return [*_occasions(table, game, bots)] if bots else []
 
 
-def _occasions(affairs: Affairs, game: Play, bots: list[int]) -> Iterator[Occasion]:
+def _occasions(table: TableState, game: TableGame, bots: list[int]) -> Iterator[BotTurn]:
     state = game.state
     if state.phase in (Phase.HIDE, Phase.THEFT):
         yield from _in_secret(game, bots)
@@ -69,27 +69,27 @@ def _occasions(affairs: Affairs, game: Play, bots: list[int]) -> Iterator[Occasi
             if state.godfather in bots:
                 yield _office(game, accusations, waiting)
         case Phase.ACCUSATION:
-            if game.window_open or affairs.options.pace is Pace.INSTANT:
+            if game.window_open or table.options.pace is Pace.INSTANT:
                 yield from _in_window(game, present, accusations)
             if state.accused in bots and not game.window_open:
-                yield Occasion(state.accused, Cause.MOVE, (accusations,))
+                yield BotTurn(state.accused, Cause.MOVE, (accusations,))
 
 
-def _in_secret(game: Play, bots: list[int]) -> Iterator[Occasion]:
+def _in_secret(game: TableGame, bots: list[int]) -> Iterator[BotTurn]:
     seat = game.state.turn or 0
-    if seat in bots and seat not in game.held:
+    if seat in bots and seat not in game.pending:
         used_bag = seat == 1 and game.state.bag is not None
-        yield Occasion(seat, Cause.MOVE, (seat, used_bag))
+        yield BotTurn(seat, Cause.MOVE, (seat, used_bag))
 
 
-def _asked(state: State, bots: list[int], waiting: Waiting) -> Iterator[Occasion]:
+def _asked(state: State, bots: list[int], waiting: Waiting) -> Iterator[BotTurn]:
     """Who was asked and has not answered; the office owes no answer, and will say nothing."""
     for seat in bots:
         if seat == state.godfather:
             put = _last_put_to(state, seat)
-            yield from [Occasion(seat, Cause.ASKED, (put,))] if put is not None else ()
+            yield from [BotTurn(seat, Cause.ASKED, (put,))] if put is not None else ()
         elif seat in waiting:
-            yield Occasion(seat, Cause.ASKED, (max(waiting[seat].values()),))
+            yield BotTurn(seat, Cause.ASKED, (max(waiting[seat].values()),))
 
 
 def _last_put_to(state: State, seat: int) -> int | None:
@@ -104,22 +104,22 @@ def _last_put_to(state: State, seat: int) -> int | None:
     return None
 
 
-def _unasked(state: State, bots: list[int], accusations: int) -> Iterator[Occasion]:
+def _unasked(state: State, bots: list[int], accusations: int) -> Iterator[BotTurn]:
     spoken = {said.seat for said in state.ledger if isinstance(said.words, Claim)}
     for seat in bots:
         if seat not in spoken and seat != state.godfather:
-            yield Occasion(seat, Cause.UNASKED, (accusations,))
+            yield BotTurn(seat, Cause.UNASKED, (accusations,))
 
 
-def _in_window(game: Play, bots: list[int], accusations: int) -> Iterator[Occasion]:
+def _in_window(game: TableGame, bots: list[int], accusations: int) -> Iterator[BotTurn]:
     """Everybody but the accused, Cleaner or not, where there may be one."""
     if game.state.setup.tokens.cleaner:
         for seat in bots:
             if seat != game.state.accused and seat not in game.answers:
-                yield Occasion(seat, Cause.WINDOW, (accusations,))
+                yield BotTurn(seat, Cause.WINDOW, (accusations,))
 
 
-def _office(game: Play, accusations: int, waiting: Waiting) -> Occasion:
+def _office(game: TableGame, accusations: int, waiting: Waiting) -> BotTurn:
     office = game.state.godfather
     asks = [
         (place, said.words)
@@ -127,10 +127,10 @@ def _office(game: Play, accusations: int, waiting: Waiting) -> Occasion:
         if said.seat == office and isinstance(said.words, Ask)
     ]
     patience = _patience(game, *asks[-1], waiting) if asks else Patience.NONE
-    return Occasion(office, Cause.OFFICE, (accusations, len(asks)), patience)
+    return BotTurn(office, Cause.OFFICE, (accusations, len(asks)), patience)
 
 
-def _patience(game: Play, place: int, last: Ask, waiting: Waiting) -> Patience:
+def _patience(game: TableGame, place: int, last: Ask, waiting: Waiting) -> Patience:
     """How long the last question is waited for: for who leaves questions open, not so long."""
     settled = place < (game.news.said if game.news else 0)
     owed = waiting.get(last.target, {})

@@ -1,7 +1,7 @@
 """Why a table says no, besides the rules of the game: who may not, what is taken, what is late."""
 
 
-class Denied(Exception):
+class TableError(Exception):
     """A wish that the table does not grant; nothing has changed."""
 
     def __init__(self, status: int, code: str, message: str, rule: str | None = None) -> None:
@@ -12,34 +12,34 @@ class Denied(Exception):
         self.rule = rule
 
 
-def not_understood(message: str) -> Denied:
+def not_understood(message: str) -> TableError:
     """What was sent cannot be read."""
-    return Denied(400, "bad_request", message)
+    return TableError(400, "bad_request", message)
 
 
-def unknown_token() -> Denied:
+def unknown_token() -> TableError:
     """No token, or none of this table's."""
-    return Denied(401, "unauthorized", "This table does not know you.")
+    return TableError(401, "unauthorized", "This table does not know you.")
 
 
-def forbidden(message: str) -> Denied:
+def forbidden(message: str) -> TableError:
     """Not this player's right."""
-    return Denied(403, "forbidden", message)
+    return TableError(403, "forbidden", message)
 
 
-def not_found() -> Denied:
+def not_found() -> TableError:
     """There is no such table."""
-    return Denied(404, "not_found", "There is no such table.")
+    return TableError(404, "not_found", "There is no such table.")
 
 
-def nothing_here() -> Denied:
+def nothing_here() -> TableError:
     """There is no such place on this server."""
-    return Denied(404, "not_found", "There is nothing here.")
+    return TableError(404, "not_found", "There is nothing here.")
 
 
-def damaged() -> Denied:
+def damaged() -> TableError:
     """The rows of this table make no table; all others are as they were."""
-    return Denied(
+    return TableError(
         409,
         "damaged",
         "What is written of this table cannot be read any more. It was set aside, and nothing of "
@@ -47,27 +47,31 @@ def damaged() -> Denied:
     )
 
 
-def unavailable() -> Denied:
+def unavailable() -> TableError:
     """The disk does not answer."""
-    return Denied(503, "unavailable", "This table cannot be read at the moment. Try again later.")
+    return TableError(
+        503, "unavailable", "This table cannot be read at the moment. Try again later."
+    )
 
 
-def conflict(code: str, message: str, rule: str | None = None) -> Denied:
+def conflict(code: str, message: str, rule: str | None = None) -> TableError:
     """Too late, or taken: `stale`, `started`, `full` or `name_taken`."""
-    return Denied(409, code, message, rule)
+    return TableError(409, code, message, rule)
 
 
-def ledger_full() -> Denied:
+def ledger_full() -> TableError:
     """All that a game's ledger can take has been said; the game itself goes on."""
-    return Denied(422, "ledger_full", "Everything has been said in this game. Play on in silence.")
+    return TableError(
+        422, "ledger_full", "Everything has been said in this game. Play on in silence."
+    )
 
 
-def refused(rule: str | None, message: str) -> Denied:
+def refused(rule: str | None, message: str) -> TableError:
     """The rules refuse it."""
-    return Denied(422, "refused", message, rule)
+    return TableError(422, "refused", message, rule)
 
 
-class NotStored(Denied):
+class NotStored(TableError):
     """What cannot be written, for the time being; nothing has changed either."""
 
 

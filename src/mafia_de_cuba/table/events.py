@@ -1,4 +1,4 @@
-"""Entries: the facts that a table's log holds, one a row; a table is what they fold into."""
+"""Events: the facts that a table's log holds, one a row; a table is what they fold into."""
 
 import msgspec
 from msgspec import Struct
@@ -12,8 +12,8 @@ from .legacy_rows import bounded_claim, bounded_options
 from .options import Options
 
 
-class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
-    """What all entries share."""
+class Event(Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """What all events share."""
 
 
 class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -23,7 +23,7 @@ class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     personality: str = ""  # none: another one in each game
 
 
-class Opened(Entry, frozen=True, tag="opened"):
+class Opened(Event, frozen=True, tag="opened"):
     """A table is there."""
 
     table: str
@@ -31,7 +31,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     salt: str = ""  # of the marks of network addresses; none in tables of before
 
 
-class Joined(Entry, frozen=True, tag="joined"):
+class Joined(Event, frozen=True, tag="joined"):
     """Somebody sat down, or waits for a seat; of their token only the hash is kept."""
 
     player: int
@@ -47,7 +47,7 @@ class Joined(Entry, frozen=True, tag="joined"):
     beside: tuple[int, ...] = ()  # the players whose tokens, valid or void, their device held
 
 
-class TokenAdded(Entry, frozen=True, tag="token_added"):
+class TokenAdded(Event, frozen=True, tag="token_added"):
     """A player holds their seat on another device too."""
 
     player: int
@@ -56,14 +56,14 @@ class TokenAdded(Entry, frozen=True, tag="token_added"):
     at: int = 0
 
 
-class TokenRevoked(Entry, frozen=True, tag="token_revoked"):
+class TokenRevoked(Event, frozen=True, tag="token_revoked"):
     """A player has signed one of their devices out."""
 
     player: int
     token: str
 
 
-class Left(Entry, frozen=True, tag="left"):
+class Left(Event, frozen=True, tag="left"):
     """Somebody is gone for good, by their own will or the host's."""
 
     player: int
@@ -71,43 +71,43 @@ class Left(Entry, frozen=True, tag="left"):
     banned: bool = False  # and may not come back
 
 
-class Locked(Entry, frozen=True, tag="locked"):
+class Locked(Event, frozen=True, tag="locked"):
     """The host has locked the table, or unlocked it."""
 
     locked: bool
 
 
-class Admitted(Entry, frozen=True, tag="admitted"):
+class Admitted(Event, frozen=True, tag="admitted"):
     """Somebody who waits plays the next game."""
 
     player: int
 
 
-class Ordered(Entry, frozen=True, tag="ordered"):
+class Ordered(Event, frozen=True, tag="ordered"):
     """The players sit in this order now."""
 
     players: tuple[int, ...]
 
 
-class OptionsSet(Entry, frozen=True, tag="options"):
+class OptionsSet(Event, frozen=True, tag="options"):
     """The host has set the options."""
 
     options: Options
 
 
-class HostSet(Entry, frozen=True, tag="host"):
+class HostSet(Event, frozen=True, tag="host"):
     """Somebody is the host now."""
 
     player: int
 
 
-class GodfatherSet(Entry, frozen=True, tag="godfather"):
+class GodfatherSet(Event, frozen=True, tag="godfather"):
     """The host has said who will be the first Godfather."""
 
     player: int
 
 
-class Started(Entry, frozen=True, tag="started"):
+class Started(Event, frozen=True, tag="started"):
     """A game has begun; the players are in the order of their seats."""
 
     players: tuple[int, ...]
@@ -115,7 +115,7 @@ class Started(Entry, frozen=True, tag="started"):
     seed: str = ""  # of the bots' chance, secret; none where games can be foreseen
 
 
-class Held(Entry, frozen=True, tag="held"):
+class Chosen(Event, frozen=True, tag="held"):
     """A seat has chosen; the box goes on with it at the common pace."""
 
     seat: int
@@ -124,7 +124,7 @@ class Held(Entry, frozen=True, tag="held"):
     player: int = -1
 
 
-class Moved(Entry, frozen=True, tag="moved"):
+class Moved(Event, frozen=True, tag="moved"):
     """A seat has moved; `player` is who did it, -1 for the table itself."""
 
     seat: int
@@ -133,7 +133,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     player: int = -1
 
 
-class Answered(Entry, frozen=True, tag="answered"):
+class Answered(Event, frozen=True, tag="answered"):
     """Somebody pressed in the window: to shoot, which counts for a Cleaner, or to pass."""
 
     seat: int
@@ -142,17 +142,17 @@ class Answered(Entry, frozen=True, tag="answered"):
     player: int = -1
 
 
-class WindowClosed(Entry, frozen=True, tag="window_closed"):
+class WindowClosed(Event, frozen=True, tag="window_closed"):
     """The time to shoot is over."""
 
 
-class VoteOpened(Entry, frozen=True, tag="vote_opened"):
+class VoteOpened(Event, frozen=True, tag="vote_opened"):
     """The table is asked what to do about an absent player."""
 
     seat: int
 
 
-class Voted(Entry, frozen=True, tag="voted"):
+class Voted(Event, frozen=True, tag="voted"):
     """Somebody voted: for the next Godfather (`seat` None), or about an absent seat."""
 
     voter: int  # a player
@@ -160,32 +160,32 @@ class Voted(Entry, frozen=True, tag="voted"):
     seat: int | None = None
 
 
-class Waited(Entry, frozen=True, tag="waited"):
+class Waited(Event, frozen=True, tag="waited"):
     """The table has decided to wait for an absent player."""
 
     seat: int
 
 
-class Substituted(Entry, frozen=True, tag="substituted"):
+class Substituted(Event, frozen=True, tag="substituted"):
     """A bot plays this seat until its player is back."""
 
     seat: int
 
 
-class Returned(Entry, frozen=True, tag="returned"):
+class Returned(Event, frozen=True, tag="returned"):
     """The player of this seat is back."""
 
     seat: int
 
 
-class SeatAsked(Entry, frozen=True, tag="seat_asked"):
+class SeatAsked(Event, frozen=True, tag="seat_asked"):
     """Somebody who waits asks the table for this seat of the running game."""
 
     seat: int
     player: int
 
 
-class SeatVoted(Entry, frozen=True, tag="seat_voted"):
+class SeatVoted(Event, frozen=True, tag="seat_voted"):
     """Somebody in the game votes whether a player may have the seat that they asked for."""
 
     voter: int
@@ -193,20 +193,20 @@ class SeatVoted(Entry, frozen=True, tag="seat_voted"):
     choice: str  # "admit" or "decline"
 
 
-class SeatDeclined(Entry, frozen=True, tag="seat_declined"):
+class SeatDeclined(Event, frozen=True, tag="seat_declined"):
     """A player does not get the seat that they asked for."""
 
     player: int
 
 
-class Sat(Entry, frozen=True, tag="sat"):
+class Sat(Event, frozen=True, tag="sat"):
     """Somebody who was waiting plays this seat now."""
 
     seat: int
     player: int
 
 
-AnyEntry = (
+TableEvent = (
     Opened
     | Joined
     | TokenAdded
@@ -219,7 +219,7 @@ AnyEntry = (
     | HostSet
     | GodfatherSet
     | Started
-    | Held
+    | Chosen
     | Moved
     | Answered
     | WindowClosed
@@ -234,22 +234,22 @@ AnyEntry = (
     | Sat
 )
 
-_decoder = msgspec.json.Decoder(AnyEntry)
+_decoder = msgspec.json.Decoder(TableEvent)
 _encoder = msgspec.json.Encoder()
 
 
-def write_entry(entry: AnyEntry) -> bytes:
-    """The entry as a row."""
-    return _encoder.encode(entry)
+def write_event(event: TableEvent) -> bytes:
+    """The event as a row."""
+    return _encoder.encode(event)
 
 
-def read_entry(row: bytes) -> AnyEntry:
-    """The entry of a row; numbers of before there were bounds are brought within them."""
-    entry: AnyEntry = _decoder.decode(row)
-    match entry:
+def read_event(row: bytes) -> TableEvent:
+    """The event of a row; numbers of before there were bounds are brought within them."""
+    event: TableEvent = _decoder.decode(row)
+    match event:
         case Moved(move=Claim() as claim):
             bounded = bounded_claim(claim)
-            return entry if bounded is claim else replace(entry, move=bounded)
+            return event if bounded is claim else replace(event, move=bounded)
         case Opened() | OptionsSet():
-            return replace(entry, options=bounded_options(entry.options))
-    return entry
+            return replace(event, options=bounded_options(event.options))
+    return event

@@ -15,7 +15,7 @@ from .bot_moves import Think, at_once
 from .bot_timing import Tempo
 from .clock import Clock
 from .credentials import hashed, new_token
-from .errors import Denied, damaged, not_found, unavailable
+from .errors import TableError, damaged, not_found, unavailable
 from .live_table import LiveTable
 from .options import Options
 from .recovery import Damaged, check_opening
@@ -62,9 +62,9 @@ class Hub:
         code = self._code_of(key) if key else self._free_code()
         if code in self.known:
             table = self.table(code)
-            return table, table.another_token(table.affairs.joined[key])
+            return table, table.another_token(table.state.joined[key])
         if len(self.known) >= MOST_TABLES:
-            raise Denied(429, "too_many", "All tables are taken. Try again later.")
+            raise TableError(429, "too_many", "All tables are taken. Try again later.")
         token = new_token()
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
         table.never_stored = lambda: self._drop(code)
@@ -78,7 +78,7 @@ class Hub:
         return table, token
 
     def table(self, code: str) -> LiveTable:
-        """The table of this code, woken if it slept. Raises Denied."""
+        """The table of this code, woken if it slept. Raises TableError."""
         code = code.upper()
         if code in self.set_aside:
             raise damaged()
@@ -179,8 +179,8 @@ class Hub:
 
     def _was_opened_by(self, key: str, code: str) -> bool:
         try:
-            return key in self.table(code).affairs.joined
-        except Denied as no:
+            return key in self.table(code).state.joined
+        except TableError as no:
             if no.status == 503:  # it may be this key's: that has to wait
                 raise
             return False  # set aside, or being forgotten

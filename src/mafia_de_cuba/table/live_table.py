@@ -1,4 +1,4 @@
-"""A live table: the one owner of its affairs, who judges, stores, applies and then publishes."""
+"""A live table: the one owner of its state, who judges, stores, applies and then publishes."""
 
 import logging
 import secrets
@@ -19,29 +19,29 @@ from mafia_de_cuba.store.errors import Unreadable
 
 from . import commands
 from .bot_moves import Think, at_once, granted, thought_of
-from .bot_timing import Pauses, Tempo
-from .bot_turns import Cause, Occasion, occasions
+from .bot_timing import BotTimes, Tempo
+from .bot_turns import BotTurn, Cause, bot_turns
 from .clock import Clock, Timer
 from .credentials import hashed, new_token
 from .devices import FIRST, Device
-from .errors import Denied, NotStored, forbidden, not_stored
+from .errors import NotStored, TableError, forbidden, not_stored
 from .events import (
-    AnyEntry,
-    Held,
+    Chosen,
     Moved,
     Returned,
     Sat,
     Started,
+    TableEvent,
     TokenRevoked,
     VoteOpened,
     Waited,
     WindowClosed,
-    write_entry,
+    write_event,
 )
 from .options import Pace
 from .presence import Presence, Watcher
 from .recovery import Damaged, fold
-from .state import Affairs, Play
+from .state import TableGame, TableState
 from .touched_tables import touch
 from .unsaved import Pending, Written, audience
 from .view import TableView
@@ -65,20 +65,20 @@ class LiveTable:
         tempo: Tempo,
         think: Think = at_once,
     ) -> None:
-        self.affairs = Affairs()
+        self.state = TableState()
         self.store = store
         self.clock = clock
         self.now = now  # the wall clock, for the log
         self.tempo = tempo
         self.think = think
-        self.presence = Presence(self.affairs, clock, tempo)
+        self.presence = Presence(self.state, clock, tempo)
         self.since = clock.time()  # when the present turn, window or wait began
         self.due: float | None = None  # when a running clock or window ends
         self._timers: dict[str, Timer] = {}
-        self._pauses = Pauses(tempo)
-        self._thinking: Occasion | None = None
-        self._thought: tuple[Occasion, Wish | None] | None = None
-        self._shown = Shown(self.affairs)
+        self._pauses = BotTimes(tempo)
+        self._thinking: BotTurn | None = None
+        self._thought: tuple[BotTurn, Wish | None] | None = None
+        self._shown = Shown(self.state)
         self._pending = Pending(self._take_back)
         self._asleep = False
         self._unread = False  # the log could not be read after that: nothing is known
@@ -96,63 +96,63 @@ class LiveTable:
     ) -> "LiveTable":
         """The table that these rows tell of, going on where it was. Raises Damaged."""
         table = cls(store, clock, now, tempo, think)
-        fold(table.affairs, rows)
-        table.presence.miss(table.affairs.people())  # until they show up
+        fold(table.state, rows)
+        table.presence.miss(table.state.people())  # until they show up
         table._go_on()
         return table
 
     # ------------------------------------------------------------ the one way in
 
-    def grant(self, entries: commands.Entries) -> None:
-        """Write these judged entries, make them true, tell everybody, and let the table go on."""
-        if not entries:
+    def grant(self, events: commands.Events) -> None:
+        """Write these judged events, make them true, tell everybody, and let the table go on."""
+        if not events:
             return
-        commands.check_room_in_log(self.affairs, entries)
-        self._write(entries)
-        if any(_turns_the_page(entry) for entry in entries):
+        commands.check_room_in_log(self.state, events)
+        self._write(events)
+        if any(_turns_the_page(event) for event in events):
             self.since = self.clock.time()
         self._go_on()
         self.publish()
 
-    def _write(self, entries: commands.Entries) -> None:
-        """Have these judged entries written and make them true. Raises NotStored.
+    def _write(self, events: commands.Events) -> None:
+        """Have these judged events written and make them true. Raises NotStored.
 
         They are true for whoever judges next, but nobody hears of them until they are stored.
         """
         if self._unread:
             raise not_stored()
-        code, rows = entries_table(self.affairs, entries), [write_entry(each) for each in entries]
+        code, rows = events_table(self.state, events), [write_event(each) for each in events]
         try:
-            append = self.store.append(code, self.affairs.rows, rows, self.now())
+            append = self.store.append(code, self.state.rows, rows, self.now())
         except NotWritten as error:
             if isinstance(error, RowConflict):
                 self._fold_again()
             self._pause_after(error)
             raise not_stored() from None
-        self.affairs.apply_all(entries)
+        self.state.apply_all(events)
         if append.done:
             self._pending.failures = 0
         else:
-            self._pending.add(Written(append, audience(self.affairs, entries), self.since))
+            self._pending.add(Written(append, audience(self.state, events), self.since))
 
     def move(self, player: int, wish: GameMove | Talk | Pass, seen: int, key: str) -> int:
         """A player's move; the version told, the same again for the same key."""
-        told = self.affairs.answered.get((player, key))
+        told = self.state.acknowledged.get((player, key))
         if told is None:
-            entries = commands.move(self.affairs, player, wish, seen, key)
+            events = commands.move(self.state, player, wish, seen, key)
             self.presence.show_up(player)
-            self.grant((*self._returning(player), *entries))
-            told = self.affairs.answered[player, key]
+            self.grant((*self._returning(player), *events))
+            told = self.state.acknowledged[player, key]
         return told
 
     def press(self, player: int, key: str) -> None:
         """A thumb on POW!, whoever's."""
-        if (player, key) not in self.affairs.answered:
-            self.grant(commands.press(self.affairs, player, key))
+        if (player, key) not in self.state.acknowledged:
+            self.grant(commands.press(self.state, player, key))
 
     def let_be(self, player: int, key: str) -> None:
         """A thumb that keeps still in the window."""
-        self.move(player, Pass(), self.affairs.version(player), key)
+        self.move(player, Pass(), self.state.version(player), key)
 
     # ------------------------------------------------------------ what is stored
 
@@ -184,7 +184,7 @@ class LiveTable:
         self._stop_timers()
         self._rest()
         if isinstance(error, RowConflict):  # nor ever, unless somebody's wish can be written
-            log.error("Table %s was not as its log is: %s", self.affairs.code, error)
+            log.error("Table %s was not as its log is: %s", self.state.code, error)
         elif not self._asleep:
             wait = RETRIES[min(self._pending.failures, len(RETRIES) - 1)]
             self._pending.failures += 1
@@ -201,19 +201,19 @@ class LiveTable:
 
     def _fold_again(self) -> None:
         """Forget what memory holds, and make of the log what it says."""
-        affairs = Affairs()
+        table = TableState()
         try:
-            fold(affairs, self.store.read(self.affairs.code))
+            fold(table, self.store.read(self.state.code))
         except (OSError, sqlite3.Error, Unreadable, Damaged) as error:
-            log.error("Table %s cannot be read: %s", self.affairs.code, error)
+            log.error("Table %s cannot be read: %s", self.state.code, error)
             self._unread = True
             return
         self._unread = False
-        if not affairs.rows:
+        if not table.rows:
             self.never_stored()
-        self.affairs = self.presence.affairs = affairs
-        self.presence.forget_all_but(affairs.players)
-        self._shown = Shown(affairs)
+        self.state = self.presence.state = table
+        self.presence.forget_all_but(table.players)
+        self._shown = Shown(table)
         self.publish()
 
     # ------------------------------------------------------------ going on by itself
@@ -221,10 +221,10 @@ class LiveTable:
     def _go_on(self) -> None:
         """Let bots move, choices take effect and clocks run, as far as it is time for them."""
         self._stop_timers()
-        game = self.affairs.play
+        game = self.state.game
         if game is None or game.over:
             self._rest()
-        elif self.affairs.options.pace is Pace.INSTANT:
+        elif self.state.options.pace is Pace.INSTANT:
             self._play_bots_at_once()
         else:
             self._keep_pace(game)
@@ -232,57 +232,57 @@ class LiveTable:
 
     def _rest(self) -> None:
         """Nobody thinks any more, and what was thought is forgotten."""
-        self._pauses = Pauses(self.tempo)
+        self._pauses = BotTimes(self.tempo)
         self._thinking = self._thought = None
 
     def _play_bots_at_once(self) -> None:
-        """Each bot once on each occasion, until all is said and it is a person's move."""
-        asked: set[Occasion] = set()
-        while left := [each for each in occasions(self.affairs) if each not in asked]:
+        """Each bot once on each turn, until all is said and it is a person's move."""
+        asked: set[BotTurn] = set()
+        while left := [each for each in bot_turns(self.state) if each not in asked]:
             asked.add(left[0])
-            wish = thought_of(self.affairs, left[0])()
-            if entries := granted(self.affairs, left[0], wish):
+            wish = thought_of(self.state, left[0])()
+            if events := granted(self.state, left[0], wish):
                 try:
-                    self._write(entries)
+                    self._write(events)
                 except NotStored:
                     return  # bots go on when the table does
 
-    def _keep_pace(self, game: Play) -> None:
-        if game.held:
+    def _keep_pace(self, game: TableGame) -> None:
+        if game.pending:
             self._at(self._next_beat(), "held", self._release)
         elif game.window_open and not self._hands_to_come(game):
             self.due = self.since + self.tempo.window
             self._at(self.due, "window", self._close_window)
-        self._pauses.renew(occasions(self.affairs), self.clock.time(), self.since)
+        self._pauses.renew(bot_turns(self.state), self.clock.time(), self.since)
         self._let_bots_think()
 
-    def _hands_to_come(self, game: Play) -> bool:
+    def _hands_to_come(self, game: TableGame) -> bool:
         """Whether a device that is passed round has still to reach somebody in the window."""
         return any(
-            self.affairs.player_at(seat).shared
+            self.state.player_at(seat).shared
             and game.state.in_play(seat)
             and seat != game.state.accused
             and seat not in game.answers
-            and not self.affairs.played_by_bot(seat)
+            and not self.state.played_by_bot(seat)
             for seat in range(len(game.seating))
         )
 
     def _next_beat(self) -> float:
         """The next multiple of the beat since the box came, at least one."""
         passed = self.clock.time() - self.since
-        if self.affairs.options.clock is not None:  # its end is no later than a last-moment choice
-            passed = min(passed, self.affairs.options.clock)
+        if self.state.options.clock is not None:  # its end is no later than a last-moment choice
+            passed = min(passed, self.state.options.clock)
         beats = max(1, -int(-passed // self.tempo.beat)) if self.tempo.beat else 0
         return self.since + beats * self.tempo.beat
 
     def _release(self) -> None:
-        game = self.affairs.play
+        game = self.state.game
         assert game is not None
-        seat, move = next(iter(game.held.items()))
+        seat, move = next(iter(game.pending.items()))
         self.grant((Moved(seat, move),))
 
     def _close_window(self) -> None:
-        shot = commands.shot_after_window(self.affairs)
+        shot = commands.shot_after_window(self.state)
         self.grant((WindowClosed(), *shot))
 
     # ------------------------------------------------------------ bots at a table of people
@@ -292,63 +292,63 @@ class LiveTable:
         ready = self._pauses.next()
         if ready is None or self._thinking is not None:
             return
-        occasion, when = ready
-        if self._thought and self._thought[0] == occasion:
+        bot_turn, when = ready
+        if self._thought and self._thought[0] == bot_turn:
             self._at(when, "bot", self._bot_acts)
         else:
-            self._at(when - AHEAD * self.tempo.bot, "bot", lambda: self._bot_thinks(occasion))
+            self._at(when - AHEAD * self.tempo.bot, "bot", lambda: self._bot_thinks(bot_turn))
 
-    def _bot_thinks(self, occasion: Occasion) -> None:
-        self._thinking = occasion
+    def _bot_thinks(self, bot_turn: BotTurn) -> None:
+        self._thinking = bot_turn
 
         def tell(wish: Wish | None) -> None:
-            if self._thinking is occasion:  # else the table sleeps, or plays another game
-                self._thinking, self._thought = None, (occasion, wish)
+            if self._thinking is bot_turn:  # else the table sleeps, or plays another game
+                self._thinking, self._thought = None, (bot_turn, wish)
                 self._let_bots_think()
 
-        self.think(thought_of(self.affairs, occasion), tell)
+        self.think(thought_of(self.state, bot_turn), tell)
 
     def _bot_acts(self) -> None:
         assert self._thought is not None, "a bot thinks before it acts"
-        (occasion, wish), self._thought = self._thought, None
-        now, entries = self.clock.time(), granted(self.affairs, occasion, wish)
+        (bot_turn, wish), self._thought = self._thought, None
+        now, events = self.clock.time(), granted(self.state, bot_turn, wish)
         if isinstance(wish, Accuse) and now < self._talk_ends():
-            entries = ()
-            self._pauses.put_off(occasion, self._talk_ends())
+            events = ()
+            self._pauses.put_off(bot_turn, self._talk_ends())
         else:  # where the log is full, it is tried again
-            self._pauses.put_off(occasion, now + self.tempo.answer if entries else inf)
+            self._pauses.put_off(bot_turn, now + self.tempo.answer if events else inf)
         self._let_bots_think()
-        if entries and occasion.cause in ALOUD:
+        if events and bot_turn.cause in ALOUD:
             self._pauses.breathe(now)
-        self.grant(entries)
+        self.grant(events)
 
     def _talk_ends(self) -> float:
         """Until then a bot in office lets the table talk before it accuses."""
-        first = self.affairs.play is None or self.affairs.play.news is None
+        first = self.state.game is None or self.state.game.news is None
         return self.since + (self.tempo.answer if first else 2 * self.tempo.bot)
 
     # ------------------------------------------------------------ clocks
 
     def _run_clock(self) -> None:
-        seconds, game = self.affairs.options.clock, self.affairs.play
+        seconds, game = self.state.options.clock, self.state.game
         if seconds is None or game is None or game.over or game.window_open:
             return
         self.due = self.since + seconds
-        if not game.held:  # it is seen to run on: nobody learns that the choice is made
+        if not game.pending:  # it is seen to run on: nobody learns that the choice is made
             self._at(self.due, "clock", self._time_is_up)
 
     def _time_is_up(self) -> None:
         """A legal default that proves nothing about anyone."""
-        game = self.affairs.play
+        game = self.state.game
         assert game is not None
         state = game.state
         match state.phase:
             case Phase.HIDE | Phase.THEFT:
-                pace = Held if self.affairs.options.pace is Pace.TABLE else Moved
+                pace = Chosen if self.state.options.pace is Pace.TABLE else Moved
                 self.grant((pace(state.turn or 0, _drawn(state)),))
             case Phase.ACCUSATION if state.accused is not None:
                 self.grant((Moved(state.accused, Reveal()),))
-            case _ if not self.affairs.played_by_bot(state.godfather):
+            case _ if not self.state.played_by_bot(state.godfather):
                 if state.godfather not in game.absent_votes:
                     self.grant((VoteOpened(state.godfather),))
 
@@ -381,8 +381,8 @@ class LiveTable:
         return self._now().kept
 
     def _now(self) -> Shown:
-        if self._shown.rows != self.affairs.rows:
-            self._shown = Shown(self.affairs, self._shown)
+        if self._shown.rows != self.state.rows:
+            self._shown = Shown(self.state, self._shown)
         return self._shown
 
     def watch(self, watcher: Watcher, player: int | None, others: Iterable[int] = ()) -> None:
@@ -398,7 +398,7 @@ class LiveTable:
         """No more of that; what was made for watchers goes with the last of them."""
         self.presence.go(watcher)
         if not self.presence.watchers:
-            self._shown = Shown(self.affairs)
+            self._shown = Shown(self.state)
 
     def publish(self) -> None:
         """Tell everybody who watches that something may have changed for them."""
@@ -408,9 +408,9 @@ class LiveTable:
         """The seats whose players were here and are not now."""
         return self.presence.away()
 
-    def _returning(self, player: int) -> commands.Entries:
+    def _returning(self, player: int) -> commands.Events:
         """What gives a returning player their seat back, from a bot or from who took it."""
-        game, seat = self.affairs.play, self.affairs.seat_of(player)
+        game, seat = self.state.game, self.state.seat_of(player)
         if game is None or game.over:
             return ()
         if player in game.lent:
@@ -423,37 +423,37 @@ class LiveTable:
 
     def player(self, token: str) -> int | None:
         """Whose token this is."""
-        found = self.affairs.player_by_token(hashed(token))
+        found = self.state.player_by_token(hashed(token))
         if found is None:
             return None
         touch(self, found.number)
         return found.number
 
     def another_token(self, player: int, via: str = FIRST) -> str:
-        """A further token for the same seat, for a new device. Raises Denied."""
+        """A further token for the same seat, for a new device. Raises TableError."""
         token = new_token()
         touch(self, player)
-        self.grant(commands.add_device(self.affairs, player, hashed(token), via, int(self.now())))
+        self.grant(commands.add_device(self.state, player, hashed(token), via, int(self.now())))
         return token
 
     def devices(self, player: int) -> dict[str, Device]:
         """The player's devices, by the hashes of their tokens."""
-        valid = self.affairs.devices.valid
-        return {token: valid[token] for token in self.affairs.devices.tokens_of(player)}
+        valid = self.state.devices.valid
+        return {token: valid[token] for token in self.state.devices.tokens_of(player)}
 
     def revoke(self, player: int, number: int) -> None:
-        """Sign one of the player's devices out, but not the last. Raises Denied."""
+        """Sign one of the player's devices out, but not the last. Raises TableError."""
         devices = self.devices(player)
         found = [token for token, device in devices.items() if device.number == number]
         if not found:
-            raise Denied(404, "not_found", "You have no such device.")
+            raise TableError(404, "not_found", "You have no such device.")
         if len(devices) == 1:
             raise forbidden("This is your only device. You can leave the table instead.")
         self.grant((TokenRevoked(player, found[0]),))
 
     def is_valid(self, token_hash: str) -> bool:
         """Whether a token is worth a seat or a place to wait."""
-        return token_hash in self.affairs.devices.valid
+        return token_hash in self.state.devices.valid
 
     def beside(self, player: int) -> frozenset[int]:
         """Who was seen to share a device with this player since the table woke."""
@@ -473,16 +473,16 @@ class LiveTable:
         self._rest()
 
 
-def entries_table(affairs: Affairs, entries: commands.Entries) -> str:
-    """The table that these entries belong to: a new one names itself."""
-    return affairs.code or getattr(entries[0], "table", "")
+def events_table(table: TableState, events: commands.Events) -> str:
+    """The table that these events belong to: a new one names itself."""
+    return table.code or getattr(events[0], "table", "")
 
 
-def _turns_the_page(entry: AnyEntry) -> bool:
+def _turns_the_page(event: TableEvent) -> bool:
     """Whether a new wait begins: talk, choices and votes do not start the clock anew."""
-    if isinstance(entry, Moved):
-        return isinstance(entry.move, Hide | Pocket | Accuse | Reveal | Shoot)
-    return isinstance(entry, Started | WindowClosed | Returned | Waited)
+    if isinstance(event, Moved):
+        return isinstance(event.move, Hide | Pocket | Accuse | Reveal | Shoot)
+    return isinstance(event, Started | WindowClosed | Returned | Waited)
 
 
 def _drawn(state: State) -> GameMove:

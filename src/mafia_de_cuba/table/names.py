@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from .errors import Denied, not_understood
+from .errors import TableError, not_understood
 
 LONGEST_NAME = 24
 
@@ -32,7 +32,7 @@ LOOK_ALIKES = str.maketrans(
 
 
 def clean_name(wanted: str) -> str:
-    """The name as it will stand on every screen. Raises Denied."""
+    """The name as it will stand on every screen. Raises TableError."""
     name = " ".join(unicodedata.normalize("NFC", wanted).split())
     if not name:
         raise not_understood("A name, please.")
@@ -69,6 +69,6 @@ def free_name(wanted: str, taken: set[str]) -> str:
 
 
 def check_free(name: str, taken: set[str]) -> None:
-    """Refuse a name that somebody has. Raises Denied."""
+    """Refuse a name that somebody has. Raises TableError."""
     if is_taken(name, taken):
-        raise Denied(409, "name_taken", f"Somebody here is called {name} already.")
+        raise TableError(409, "name_taken", f"Somebody here is called {name} already.")

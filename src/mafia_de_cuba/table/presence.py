@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from .bot_timing import Tempo
 from .clock import Clock, Timer
-from .state import Affairs
+from .state import TableState
 
 Watcher = Callable[[], None]  # told whenever something may have changed
 
@@ -22,8 +22,8 @@ class Absence(NamedTuple):
 class Presence:
     """Who is here: a device that is passed round stands for all of its players."""
 
-    def __init__(self, affairs: Affairs, clock: Clock, tempo: Tempo) -> None:
-        self.affairs = affairs
+    def __init__(self, table: TableState, clock: Clock, tempo: Tempo) -> None:
+        self.state = table
         self.clock = clock
         self.tempo = tempo
         self.watchers: dict[Watcher, frozenset[int]] = {}  # with the players of the device
@@ -98,10 +98,10 @@ class Presence:
 
     def askable(self) -> frozenset[int]:
         """The seats about which the table may be asked to vote: long away, or left for good."""
-        game = self.affairs.play
+        game = self.state.game
         if not self.missing or game is None or game.over:
             return NOBODY
-        gone = {number for number in self.missing if self.affairs.players[number].gone}
+        gone = {number for number in self.missing if self.state.players[number].gone}
         seats = self._seats(gone) | self.long_away()
         return seats.difference(game.substitutes, game.absent_votes)
 
@@ -113,7 +113,7 @@ class Presence:
         return frozenset(n for n, since in self.missing.items() if since + seconds <= now)
 
     def _seats(self, players: Iterable[int]) -> frozenset[int]:
-        seats = (self.affairs.seat_of(player) for player in players)
+        seats = (self.state.seat_of(player) for player in players)
         return frozenset(seat for seat in seats if seat is not None)
 
     def _look_ahead(self) -> None:

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from .events import Opened, Started, read_entry
-from .state import Affairs
+from .events import Opened, Started, read_event
+from .state import TableState
 from .view_builder import show_public
 
 
@@ -17,25 +17,25 @@ NO_ENTRY = (msgspec.MsgspecError, UnicodeDecodeError, TypeError)
 def check_opening(rows: list[bytes], code: str) -> None:
     """Make sure that these rows begin a table of this code. Raises Damaged."""
     try:
-        first = read_entry(rows[0]) if rows else None
+        first = read_event(rows[0]) if rows else None
     except NO_ENTRY:
-        raise Damaged("row 0 is no entry that this program knows") from None
+        raise Damaged("row 0 is no event that this program knows") from None
     if not isinstance(first, Opened) or first.table != code:
         raise Damaged("its rows do not begin with its opening")
 
 
-def fold(affairs: Affairs, rows: list[bytes]) -> None:
+def fold(table: TableState, rows: list[bytes]) -> None:
     """Make these rows true, in order. Raises Damaged."""
     for number, row in enumerate(rows):
         try:
-            affairs.apply(read_entry(row))
+            table.apply(read_event(row))
         except NO_ENTRY:
-            raise Damaged(f"row {number} is no entry that this program knows") from None
+            raise Damaged(f"row {number} is no event that this program knows") from None
         except Exception as error:  # a fold has no other way to say no; rules may have changed
             name = type(error).__name__
             raise Damaged(f"row {number} does not follow from the rows before ({name})") from None
     try:
-        show_public(affairs)
+        show_public(table)
     except Exception as error:
         name = type(error).__name__
         raise Damaged(f"what the rows come to cannot be shown ({name})") from None
@@ -44,6 +44,6 @@ def fold(affairs: Affairs, rows: list[bytes]) -> None:
 def never_started(rows: list[bytes]) -> bool:
     """Whether these rows are those of a table that never started a game; False where in doubt."""
     try:
-        return not any(isinstance(read_entry(row), Started) for row in rows)
+        return not any(isinstance(read_event(row), Started) for row in rows)
     except NO_ENTRY:
         return False

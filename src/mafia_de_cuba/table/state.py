@@ -1,4 +1,4 @@
-"""The affairs of a table: all that its entries add up to, secrets included."""
+"""The state of a table: all that its events add up to, secrets included."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -15,10 +15,9 @@ from .devices import FIRST, Devices
 from .events import (
     Admitted,
     Answered,
-    AnyEntry,
     BotKind,
+    Chosen,
     GodfatherSet,
-    Held,
     HostSet,
     Joined,
     Left,
@@ -34,6 +33,7 @@ from .events import (
     SeatVoted,
     Started,
     Substituted,
+    TableEvent,
     TokenAdded,
     TokenRevoked,
     Voted,
@@ -72,14 +72,14 @@ class SeatRequest:
 
 
 @dataclass
-class Play:
+class TableGame:
     """The game on the table."""
 
     seating: list[int]  # player numbers, by seat
     state: State
     seed: str = ""  # of the bots' chance, never shown
     acts: list[Act] = field(default_factory=list)
-    held: dict[int, GameMove] = field(default_factory=dict)
+    pending: dict[int, GameMove] = field(default_factory=dict)
     window_open: bool = False
     answers: dict[int, bool] = field(default_factory=dict)  # in the window: seat to "shoot"
     news: News | None = None  # what the last reveal, shot or concession came to
@@ -105,8 +105,8 @@ class Play:
         return Record(self.state.players, self.state.setup, tuple(self.acts))
 
 
-class Affairs:
-    """A table, as its entries made it."""
+class TableState:
+    """A table, as its events made it."""
 
     def __init__(self) -> None:
         self.code = ""
@@ -121,8 +121,8 @@ class Affairs:
         self.waiting: list[int] = []
         self.admitted: set[int] = set()  # of those who wait: who plays the next game
         self.host: int | None = None
-        self.boss: int | None = None  # whom the host has made the first Godfather
-        self.play: Play | None = None
+        self.chosen_godfather: int | None = None  # whom the host has made the first Godfather
+        self.game: TableGame | None = None
         self.series: list[Game] = []
         self.games: dict[int, int] = {}
         self.wins: dict[int, int] = {}
@@ -130,7 +130,7 @@ class Affairs:
         self.public = 0  # changes that everybody could see
         self.joined: dict[str, int] = {}  # the hash of an id to the player who came with it
         self.bots: dict[str, int] = {}  # the same for bots: nobody comes in by the id of one
-        self.answered: dict[tuple[int, str], int] = {}  # (player, id) to the version told
+        self.acknowledged: dict[tuple[int, str], int] = {}  # (player, id) to the version told
         self.rows = 0
 
     # ------------------------------------------------------------ reading
@@ -146,12 +146,12 @@ class Affairs:
 
     def seat_of(self, player: int) -> int | None:
         """Where the player sits: in the game, else in the lobby."""
-        seats = self.play.seating if self.play else self.order
+        seats = self.game.seating if self.game else self.order
         return seats.index(player) if player in seats else None
 
     def player_at(self, seat: int) -> Player:
         """Who sits there, in the game or else in the lobby."""
-        return self.players[(self.play.seating if self.play else self.order)[seat]]
+        return self.players[(self.game.seating if self.game else self.order)[seat]]
 
     def names(self) -> set[str]:
         """The keys of all names in use: by these names are compared."""
@@ -165,7 +165,7 @@ class Affairs:
     def has_sat(self, player: int, others: Iterable[int] = ()) -> bool:
         """Whether a player, or one of others on the same device, has held a seat of this game."""
         same = {player, *others, *self.players[player].beside}
-        return self.play is not None and not self.play.have_sat.isdisjoint(same)
+        return self.game is not None and not self.game.have_sat.isdisjoint(same)
 
     def is_free(self, seat: int) -> bool:
         """Whether nobody plays this seat of the game: a bot does, or its player has left."""
@@ -178,83 +178,83 @@ class Affairs:
 
     def played_by_bot(self, seat: int) -> bool:
         """Whether a bot moves for this seat, as its player or in their absence."""
-        assert self.play is not None
-        return self.player_at(seat).bot is not None or seat in self.play.substitutes
+        assert self.game is not None
+        return self.player_at(seat).bot is not None or seat in self.game.substitutes
 
     def in_game(self) -> bool:
         """Whether a game is going on."""
-        return self.play is not None and not self.play.over
+        return self.game is not None and not self.game.over
 
     # ------------------------------------------------------------ folding
 
-    def apply_all(self, entries: Iterable[AnyEntry]) -> None:
-        """Make these entries true, in order."""
-        for entry in entries:
-            self.apply(entry)
+    def apply_all(self, events: Iterable[TableEvent]) -> None:
+        """Make these events true, in order."""
+        for event in events:
+            self.apply(event)
 
-    def apply(self, entry: AnyEntry) -> None:
-        """Make an entry true; it never fails, for only judged entries are written."""
+    def apply(self, event: TableEvent) -> None:
+        """Make an event true; it never fails, for only judged events are written."""
         self.rows += 1
-        FOLDS[type(entry)](self, entry)
-        self._count(entry)
+        FOLDS[type(event)](self, event)
+        self._count(event)
 
-    def _count(self, entry: AnyEntry) -> None:
+    def _count(self, event: TableEvent) -> None:
         """Let the versions go up for everybody who could see the change."""
-        match entry:
+        match event:
             case TokenAdded() | TokenRevoked() | Answered():
                 pass
-            case Held(seat=seat) | Moved(seat=seat, move=Dismiss()):
+            case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
                 self.player_at(seat).private += 1
             case _:
                 self.public += 1
-        if isinstance(entry, Held | Moved | Answered) and entry.id:
-            self.answered[entry.player, entry.id] = self.version(entry.player)
+        if isinstance(event, Chosen | Moved | Answered) and event.id:
+            self.acknowledged[event.player, event.id] = self.version(event.player)
 
-    def _opened(self, entry: Opened) -> None:
-        self.code, self.options, self.salt = entry.table, entry.options, entry.salt
+    def _opened(self, event: Opened) -> None:
+        self.code, self.options, self.salt = event.table, event.options, event.salt
 
-    def _joined(self, entry: Joined) -> None:
-        self.players[entry.player] = Player(
-            entry.player,
-            entry.name,
-            entry.bot,
-            entry.shared,
-            address=entry.address,
-            beside=frozenset(entry.beside),
+    def _joined(self, event: Joined) -> None:
+        self.players[event.player] = Player(
+            event.player,
+            event.name,
+            event.bot,
+            event.shared,
+            address=event.address,
+            beside=frozenset(event.beside),
         )
-        if entry.token:
-            self.devices.add(entry.token, entry.player, FIRST if entry.at else "", entry.at)
-        (self.waiting if entry.waiting else self.order).append(entry.player)
-        if entry.waiting and entry.admitted:
-            self.admitted.add(entry.player)
-        if entry.id:
-            (self.bots if entry.bot else self.joined)[entry.id] = entry.player
+        if event.token:
+            self.devices.add(event.token, event.player, FIRST if event.at else "", event.at)
+        (self.waiting if event.waiting else self.order).append(event.player)
+        if event.waiting and event.admitted:
+            self.admitted.add(event.player)
+        if event.id:
+            (self.bots if event.bot else self.joined)[event.id] = event.player
         if self.host is None:
-            self.host = entry.player
+            self.host = event.player
 
-    def _token_added(self, entry: TokenAdded) -> None:
-        self.devices.add(entry.token, entry.player, entry.via, entry.at)
+    def _token_added(self, event: TokenAdded) -> None:
+        self.devices.add(event.token, event.player, event.via, event.at)
 
-    def _token_revoked(self, entry: TokenRevoked) -> None:
+    def _token_revoked(self, event: TokenRevoked) -> None:
         """Its device may know the id that its player came in with, which is worth a token too."""
-        self.devices.revoke(entry.token)
-        self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
+        self.devices.revoke(event.token)
+        self.joined = {key: number for key, number in self.joined.items() if number != event.player}
 
-    def _left(self, entry: Left) -> None:
-        player = self.players[entry.player]
-        player.gone, player.removed = True, entry.removed
-        if entry.banned:
+    def _left(self, event: Left) -> None:
+        player = self.players[event.player]
+        player.gone, player.removed = True, event.removed
+        if event.banned:
             self._ban(player)
-        self.devices.revoke_all(entry.player)
-        self.joined = {key: number for key, number in self.joined.items() if number != entry.player}
-        self.bots = {key: number for key, number in self.bots.items() if number != entry.player}
+        self.devices.revoke_all(event.player)
+        self.joined = {key: number for key, number in self.joined.items() if number != event.player}
+        self.bots = {key: number for key, number in self.bots.items() if number != event.player}
         for numbers in (self.order, self.waiting):
-            if entry.player in numbers:
-                numbers.remove(entry.player)
-        self.admitted.discard(entry.player)
-        if self.play is not None:
-            self.play.seat_requests.pop(entry.player, None)
-        if self.host == entry.player:
+            if event.player in numbers:
+                numbers.remove(event.player)
+        self.admitted.discard(event.player)
+        if self.game is not None:
+            self.game.seat_requests.pop(event.player, None)
+        if self.host == event.player:
             self.host = next(iter(self.people()), None)
 
     def _ban(self, player: Player) -> None:
@@ -262,55 +262,55 @@ class Affairs:
         if player.address:
             self.banned_addresses.add(player.address)
 
-    def _locked(self, entry: Locked) -> None:
-        self.locked = entry.locked
+    def _locked(self, event: Locked) -> None:
+        self.locked = event.locked
 
-    def _admitted(self, entry: Admitted) -> None:
+    def _admitted(self, event: Admitted) -> None:
         """Before the first game who is admitted sits down; later there is a place for them."""
-        if self.play is not None:
-            self.admitted.add(entry.player)
+        if self.game is not None:
+            self.admitted.add(event.player)
             return
-        self.waiting.remove(entry.player)
-        self.admitted.discard(entry.player)
-        self.order.append(entry.player)
+        self.waiting.remove(event.player)
+        self.admitted.discard(event.player)
+        self.order.append(event.player)
 
-    def _ordered(self, entry: Ordered) -> None:
-        self.order = list(entry.players)
+    def _ordered(self, event: Ordered) -> None:
+        self.order = list(event.players)
 
-    def _options_set(self, entry: OptionsSet) -> None:
-        self.options = entry.options
+    def _options_set(self, event: OptionsSet) -> None:
+        self.options = event.options
 
-    def _host_set(self, entry: HostSet) -> None:
-        self.host = entry.player
+    def _host_set(self, event: HostSet) -> None:
+        self.host = event.player
 
-    def _godfather_set(self, entry: GodfatherSet) -> None:
-        self.boss = entry.player
+    def _godfather_set(self, event: GodfatherSet) -> None:
+        self.chosen_godfather = event.player
 
-    def _started(self, entry: Started) -> None:
-        self.order = list(entry.players)
-        self.waiting = [number for number in self.waiting if number not in entry.players]
+    def _started(self, event: Started) -> None:
+        self.order = list(event.players)
+        self.waiting = [number for number in self.waiting if number not in event.players]
         self.admitted.intersection_update(self.waiting)
-        names = tuple(self.players[number].name for number in entry.players)
-        seed = entry.seed or f"{names!r}/{len(self.series)}/{entry.setup!r}"
-        self.play = Play(list(entry.players), start(names, entry.setup), seed)
-        self.boss = None
+        names = tuple(self.players[number].name for number in event.players)
+        seed = event.seed or f"{names!r}/{len(self.series)}/{event.setup!r}"
+        self.game = TableGame(list(event.players), start(names, event.setup), seed)
+        self.chosen_godfather = None
 
-    def _held(self, entry: Held) -> None:
-        assert self.play is not None
-        self.play.held[entry.seat] = entry.move
+    def _held(self, event: Chosen) -> None:
+        assert self.game is not None
+        self.game.pending[event.seat] = event.move
 
-    def _moved(self, entry: Moved) -> None:
-        game = self.play
+    def _moved(self, event: Moved) -> None:
+        game = self.game
         assert game is not None
-        facts = decide(game.state, entry.seat, entry.move)
+        facts = decide(game.state, event.seat, event.move)
         game.state = apply_all(game.state, facts)
-        game.acts.append(Act(entry.seat, entry.move))
-        if isinstance(entry.move, TALK):
+        game.acts.append(Act(event.seat, event.move))
+        if isinstance(event.move, TALK):
             return
-        if isinstance(entry.move, Reveal | Shoot | Concede):
+        if isinstance(event.move, Reveal | Shoot | Concede):
             game.news = News(facts, len(game.state.ledger))
-        if not isinstance(entry.move, Dismiss):
-            game.held.pop(entry.seat, None)
+        if not isinstance(event.move, Dismiss):
+            game.pending.pop(event.seat, None)
             game.answers.clear()
             cleaner = game.state.setup.tokens.cleaner > 0
             game.window_open = (
@@ -319,7 +319,7 @@ class Affairs:
         if game.over:
             self._score(game)
 
-    def _score(self, game: Play) -> None:
+    def _score(self, game: TableGame) -> None:
         outcome = game.state.outcome
         assert outcome is not None
         winners = [game.seating[seat] for seat in outcome.winners]
@@ -332,122 +332,122 @@ class Affairs:
         self.series.append(Game(outcome.ending, godfather, names))
         self.last_record = game.record()
 
-    def _answered(self, entry: Answered) -> None:
-        if self.play and self.play.window_open:
-            self.play.answers[entry.seat] = entry.shoot
+    def _answered(self, event: Answered) -> None:
+        if self.game and self.game.window_open:
+            self.game.answers[event.seat] = event.shoot
 
     def _window_closed(self, _: WindowClosed) -> None:
-        assert self.play is not None
-        self.play.window_open = False
+        assert self.game is not None
+        self.game.window_open = False
 
-    def _vote_opened(self, entry: VoteOpened) -> None:
-        assert self.play is not None
-        self.play.absent_votes[entry.seat] = {}
+    def _vote_opened(self, event: VoteOpened) -> None:
+        assert self.game is not None
+        self.game.absent_votes[event.seat] = {}
 
-    def _voted(self, entry: Voted) -> None:
-        assert self.play is not None
-        if entry.seat is None:
-            self.play.godfather_votes[entry.voter] = entry.choice
+    def _voted(self, event: Voted) -> None:
+        assert self.game is not None
+        if event.seat is None:
+            self.game.godfather_votes[event.voter] = event.choice
         else:
-            self.play.absent_votes[entry.seat][entry.voter] = entry.choice
+            self.game.absent_votes[event.seat][event.voter] = event.choice
 
-    def _waited(self, entry: Waited) -> None:
-        assert self.play is not None
-        self.play.absent_votes.pop(entry.seat, None)
+    def _waited(self, event: Waited) -> None:
+        assert self.game is not None
+        self.game.absent_votes.pop(event.seat, None)
 
-    def _substituted(self, entry: Substituted) -> None:
-        assert self.play is not None
-        self.play.substitutes.add(entry.seat)
-        self.play.absent_votes.pop(entry.seat, None)
+    def _substituted(self, event: Substituted) -> None:
+        assert self.game is not None
+        self.game.substitutes.add(event.seat)
+        self.game.absent_votes.pop(event.seat, None)
 
-    def _returned(self, entry: Returned) -> None:
-        assert self.play is not None
-        self.play.substitutes.discard(entry.seat)
-        self.play.absent_votes.pop(entry.seat, None)
-        self._no_requests_for(entry.seat)
+    def _returned(self, event: Returned) -> None:
+        assert self.game is not None
+        self.game.substitutes.discard(event.seat)
+        self.game.absent_votes.pop(event.seat, None)
+        self._no_requests_for(event.seat)
 
-    def _seat_asked(self, entry: SeatAsked) -> None:
-        assert self.play is not None
-        self.play.seat_requests[entry.player] = SeatRequest(entry.seat)
+    def _seat_asked(self, event: SeatAsked) -> None:
+        assert self.game is not None
+        self.game.seat_requests[event.player] = SeatRequest(event.seat)
 
-    def _seat_voted(self, entry: SeatVoted) -> None:
-        assert self.play is not None
-        self.play.seat_requests[entry.player].votes[entry.voter] = entry.choice
+    def _seat_voted(self, event: SeatVoted) -> None:
+        assert self.game is not None
+        self.game.seat_requests[event.player].votes[event.voter] = event.choice
 
-    def _seat_declined(self, entry: SeatDeclined) -> None:
-        assert self.play is not None
-        self.play.seat_requests.pop(entry.player, None)
-        self.play.declined.add(entry.player)
+    def _seat_declined(self, event: SeatDeclined) -> None:
+        assert self.game is not None
+        self.game.seat_requests.pop(event.player, None)
+        self.game.declined.add(event.player)
 
     def _no_requests_for(self, seat: int) -> None:
         """Nobody asks any more for a seat that is taken."""
-        assert self.play is not None
-        requests = self.play.seat_requests.items()
-        self.play.seat_requests = {who: each for who, each in requests if each.seat != seat}
+        assert self.game is not None
+        requests = self.game.seat_requests.items()
+        self.game.seat_requests = {who: each for who, each in requests if each.seat != seat}
 
-    def _sat(self, entry: Sat) -> None:
-        assert self.play is not None
-        before = self.players[self.play.seating[entry.seat]]
-        self.play.seating[entry.seat] = entry.player
-        self.play.have_sat.add(entry.player)
-        self.play.substitutes.discard(entry.seat)
-        self.play.absent_votes.pop(entry.seat, None)
-        self.play.seat_requests.pop(entry.player, None)
-        self._no_requests_for(entry.seat)
-        self.order = [number for number in self.play.seating if not self.players[number].gone]
-        self.waiting = [number for number in self.waiting if number != entry.player]
-        self.admitted.discard(entry.player)
+    def _sat(self, event: Sat) -> None:
+        assert self.game is not None
+        before = self.players[self.game.seating[event.seat]]
+        self.game.seating[event.seat] = event.player
+        self.game.have_sat.add(event.player)
+        self.game.substitutes.discard(event.seat)
+        self.game.absent_votes.pop(event.seat, None)
+        self.game.seat_requests.pop(event.player, None)
+        self._no_requests_for(event.seat)
+        self.order = [number for number in self.game.seating if not self.players[number].gone]
+        self.waiting = [number for number in self.waiting if number != event.player]
+        self.admitted.discard(event.player)
         if before.bot or before.gone:
             return
         self.waiting.append(before.number)
         self.admitted.add(before.number)
-        lent = self.play.lent
-        if lent.pop(entry.player, None) is None and entry.seat not in lent.values():
-            lent[before.number] = entry.seat
+        lent = self.game.lent
+        if lent.pop(event.player, None) is None and event.seat not in lent.values():
+            lent[before.number] = event.seat
 
     # ------------------------------------------------------------ votes
 
     def voters_about(self, seat: int) -> list[int]:
         """Who may vote about an absent seat: the other people in the game."""
-        assert self.play is not None
+        assert self.game is not None
         return [
             number
-            for other, number in enumerate(self.play.seating)
+            for other, number in enumerate(self.game.seating)
             if other != seat and not self.played_by_bot(other) and not self.players[number].gone
         ]
 
     def voters_about_seats(self) -> list[int]:
         """Who decides whether somebody may sit down now: the people in play, else all people."""
-        assert self.play is not None
+        assert self.game is not None
         people = [
             seat
-            for seat, number in enumerate(self.play.seating)
+            for seat, number in enumerate(self.game.seating)
             if not self.played_by_bot(seat) and not self.players[number].gone
         ]
-        in_play = [seat for seat in people if self.play.state.in_play(seat)]
-        return [self.play.seating[seat] for seat in in_play or people]
+        in_play = [seat for seat in people if self.game.state.in_play(seat)]
+        return [self.game.seating[seat] for seat in in_play or people]
 
     def godfather_voters(self) -> list[int]:
         """Who chooses the next Godfather: the winners, else the last Godfather (E4)."""
-        if self.play is None or self.play.state.outcome is None:
+        if self.game is None or self.game.state.outcome is None:
             return []
-        winners = [self.play.seating[seat] for seat in self.play.state.outcome.winners]
+        winners = [self.game.seating[seat] for seat in self.game.state.outcome.winners]
         people = [number for number in winners if number in self.people()]
         return people or [self.last_godfather()]
 
     def last_godfather(self) -> int:
         """The player who held the office last."""
-        assert self.play is not None
-        return self.play.seating[self.play.state.godfather]
+        assert self.game is not None
+        return self.game.seating[self.game.state.godfather]
 
     def elected(self) -> int | None:
         """The next Godfather: who was chosen (E4) and is here, else the last, else the host."""
-        if self.play is None or not self.play.over:
+        if self.game is None or not self.game.over:
             return None
-        chosen, last = self._chosen(self.play), self.last_godfather()
+        chosen, last = self._chosen(self.game), self.last_godfather()
         return next((n for n in (chosen, last) if not self.players[n].gone), self.host)
 
-    def _chosen(self, game: Play) -> int:
+    def _chosen(self, game: TableGame) -> int:
         """Whom the winners want; a tie is the last Godfather's to break (E4)."""
         votes = {voter: game.seating[int(choice)] for voter, choice in game.godfather_votes.items()}
         counted = [choice for voter, choice in votes.items() if voter in self.godfather_voters()]
@@ -459,35 +459,35 @@ class Affairs:
         return tie_break if tie_break in leading else self.last_godfather()
 
 
-FOLDS: dict[type, Callable[[Affairs, Any], None]] = {
-    Opened: Affairs._opened,
-    Joined: Affairs._joined,
-    TokenAdded: Affairs._token_added,
-    TokenRevoked: Affairs._token_revoked,
-    Left: Affairs._left,
-    Locked: Affairs._locked,
-    Admitted: Affairs._admitted,
-    Ordered: Affairs._ordered,
-    OptionsSet: Affairs._options_set,
-    HostSet: Affairs._host_set,
-    GodfatherSet: Affairs._godfather_set,
-    Started: Affairs._started,
-    Held: Affairs._held,
-    Moved: Affairs._moved,
-    Answered: Affairs._answered,
-    WindowClosed: Affairs._window_closed,
-    VoteOpened: Affairs._vote_opened,
-    Voted: Affairs._voted,
-    Waited: Affairs._waited,
-    Substituted: Affairs._substituted,
-    Returned: Affairs._returned,
-    SeatAsked: Affairs._seat_asked,
-    SeatVoted: Affairs._seat_voted,
-    SeatDeclined: Affairs._seat_declined,
-    Sat: Affairs._sat,
+FOLDS: dict[type, Callable[[TableState, Any], None]] = {
+    Opened: TableState._opened,
+    Joined: TableState._joined,
+    TokenAdded: TableState._token_added,
+    TokenRevoked: TableState._token_revoked,
+    Left: TableState._left,
+    Locked: TableState._locked,
+    Admitted: TableState._admitted,
+    Ordered: TableState._ordered,
+    OptionsSet: TableState._options_set,
+    HostSet: TableState._host_set,
+    GodfatherSet: TableState._godfather_set,
+    Started: TableState._started,
+    Chosen: TableState._held,
+    Moved: TableState._moved,
+    Answered: TableState._answered,
+    WindowClosed: TableState._window_closed,
+    VoteOpened: TableState._vote_opened,
+    Voted: TableState._voted,
+    Waited: TableState._waited,
+    Substituted: TableState._substituted,
+    Returned: TableState._returned,
+    SeatAsked: TableState._seat_asked,
+    SeatVoted: TableState._seat_voted,
+    SeatDeclined: TableState._seat_declined,
+    Sat: TableState._sat,
 }
 
 
-def complete_setup(affairs: Affairs) -> Setup:
+def complete_setup(table: TableState) -> Setup:
     """The setup that the next game would have with who sits there now."""
-    return affairs.options.setup.complete(len(affairs.order))
+    return table.options.setup.complete(len(table.order))

@@ -7,8 +7,8 @@ from mafia_de_cuba.rules.moves import Dismiss
 from mafia_de_cuba.store import Append, NotWritten
 
 from .errors import not_stored
-from .events import Answered, AnyEntry, Held, Moved, TokenAdded, TokenRevoked
-from .state import Affairs
+from .events import Answered, Chosen, Moved, TableEvent, TokenAdded, TokenRevoked
+from .state import TableState
 
 
 class Written(NamedTuple):
@@ -64,15 +64,15 @@ class Pending:
                 raise not_stored() from None
 
 
-def audience(affairs: Affairs, entries: Iterable[AnyEntry]) -> frozenset[int] | None:
-    """The players who could know of these entries, just applied; None: everybody."""
+def audience(table: TableState, events: Iterable[TableEvent]) -> frozenset[int] | None:
+    """The players who could know of these events, just applied; None: everybody."""
     players = set()
-    for entry in entries:
-        match entry:
+    for event in events:
+        match event:
             case TokenAdded(player=player) | TokenRevoked(player=player) | Answered(player=player):
                 players.add(player)
-            case Held(seat=seat) | Moved(seat=seat, move=Dismiss()):
-                players.add(affairs.player_at(seat).number)
+            case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
+                players.add(table.player_at(seat).number)
             case _:
                 return None
     return frozenset(players)

@@ -1,4 +1,4 @@
-"""What one seat of a live table may know: the game's view, and the table's public affairs."""
+"""What one seat of a live table may know: the game's view, and what is public of the table."""
 
 from msgspec import Struct
 

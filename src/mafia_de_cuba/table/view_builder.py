@@ -1,4 +1,4 @@
-"""Showing a table: the view of one seat, built up from the game's view and the public affairs."""
+"""Showing a table: the view of one seat, built up from the game's view and what is public of the table."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.record import write_act
 from mafia_de_cuba.views import PlayerView, View, You, view
 
 from .options import Pace
-from .state import TALK, Affairs, Play, complete_setup
+from .state import TALK, TableGame, TableState, complete_setup
 from .view import Ballot, TableView
 
 _encode = msgspec.json.Encoder().encode
@@ -33,14 +33,14 @@ class Written:
 class Shown:
     """A table as it stands after so many rows: what all may know is made once for all viewers."""
 
-    def __init__(self, affairs: Affairs, before: "Shown | None" = None) -> None:
-        self.affairs = affairs
-        self.rows = affairs.rows
-        self.game = affairs.play
+    def __init__(self, table: TableState, before: "Shown | None" = None) -> None:
+        self.state = table
+        self.rows = table.rows
+        self.game = table.game
         self.acts = len(self.game.acts) if self.game else 0
         self.kept: dict[tuple[object, ...], Any] = {}  # what pages make of the public view
         same = before if before and before.only_words_since() else None
-        self.public: TableView = same.public if same else show_public(affairs)
+        self.public: TableView = same.public if same else show_public(table)
         self.public = self._with_words(self.public, None)
         self._views: dict[int | None, TableView] = same._views if same else {}
         self._spoken: dict[int | None, TableView] = {}  # the same with all words
@@ -48,10 +48,10 @@ class Shown:
 
     def only_words_since(self) -> bool:
         """Whether nothing but talk has happened: then nobody knows more than what was said."""
-        if self.game is None or self.game is not self.affairs.play:
+        if self.game is None or self.game is not self.state.game:
             return False
         acts = self.game.acts[self.acts :]
-        return self.affairs.rows - self.rows == len(acts) and all(
+        return self.state.rows - self.rows == len(acts) and all(
             isinstance(act.move, TALK) for act in acts
         )
 
@@ -59,13 +59,13 @@ class Shown:
         """What this player, or a spectator (None), may know."""
         if player not in self._spoken:
             if player not in self._views:
-                self._views[player] = show_more(self.affairs, player, self.public)
+                self._views[player] = show_more(self.state, player, self.public)
             self._spoken[player] = self._with_words(self._views[player], player)
         return self._spoken[player]
 
     def _with_words(self, view: TableView, player: int | None) -> TableView:
         ledger = self.game.state.ledger if self.game else ()
-        return replace(view, version=self.affairs.version(player), ledger=ledger)
+        return replace(view, version=self.state.version(player), ledger=ledger)
 
     def written_to(self, player: int | None) -> str:
         """The same, as JSON."""
@@ -73,7 +73,7 @@ class Shown:
         if player not in own:
             view = self.to(player)
             own[player] = _members({key: getattr(view, key) for key in OWN})
-        return f'{{"version":{self.affairs.version(player)},{own[player]},{self._shared}}}'
+        return f'{{"version":{self.state.version(player)},{own[player]},{self._shared}}}'
 
     @cached_property
     def _shared(self) -> str:
@@ -95,20 +95,20 @@ def _members(parts: dict[str, Any]) -> str:
     return _json(parts)[1:-1]
 
 
-def show(affairs: Affairs, player: int | None) -> TableView:
+def show(table: TableState, player: int | None) -> TableView:
     """What this player, or a spectator (None), may know of the table."""
-    return Shown(affairs).to(player)
+    return Shown(table).to(player)
 
 
-def show_public(affairs: Affairs) -> TableView:
+def show_public(table: TableState) -> TableView:
     """What everybody may know."""
-    game = affairs.play
+    game = table.game
     if game is None:
-        return _lobby(affairs)
+        return _lobby(table)
     seen = view(game.state, None)
     return TableView(
-        table=affairs.code,
-        version=affairs.version(None),
+        table=table.code,
+        version=table.version(None),
         phase=seen.phase,
         setup=seen.setup,
         godfather=seen.godfather,
@@ -118,25 +118,25 @@ def show_public(affairs: Affairs) -> TableView:
         recovered=seen.recovered,
         outcome=seen.outcome,
         ledger=seen.ledger,
-        players=_players(affairs, seen),
+        players=_players(table, seen),
         you=None,
         theft=seen.theft,
-        suggested=None if not game.over else _seat_or_none(game, affairs.elected()),
-        ballots=_ballots(affairs, game),
+        suggested=None if not game.over else _seat_or_none(game, table.elected()),
+        ballots=_ballots(table, game),
         window_open=game.window_open,
         news=game.news,
-        free=tuple(seat for seat in _deserted(affairs, game) if seat not in game.substitutes),
+        free=tuple(seat for seat in _deserted(table, game) if seat not in game.substitutes),
         held=False,
         substitutes=tuple(sorted(game.substitutes)),
-        guests=_guests(affairs, game),
-        **_public(affairs),
+        guests=_guests(table, game),
+        **_public(table),
     )
 
 
-def show_more(affairs: Affairs, player: int | None, public: TableView) -> TableView:
+def show_more(table: TableState, player: int | None, public: TableView) -> TableView:
     """What this player may know: what all may, and what the player's seat knows besides."""
-    game, version = affairs.play, affairs.version(player)
-    seats = game.seating if game else affairs.order
+    game, version = table.game, table.version(player)
+    seats = game.seating if game else table.order
     if player not in seats:
         return replace(public, version=version)
     seat = seats.index(player)
@@ -147,24 +147,24 @@ def show_more(affairs: Affairs, player: int | None, public: TableView) -> TableV
     return replace(
         public,
         version=version,
-        players=_players(affairs, seen),
-        you=_you(affairs, game, seen),
-        held=seat in game.held,
+        players=_players(table, seen),
+        you=_you(table, game, seen),
+        held=seat in game.pending,
     )
 
 
-def _deserted(affairs: Affairs, game: Play) -> Iterator[int]:
+def _deserted(table: TableState, game: TableGame) -> Iterator[int]:
     """The seats of a running game whose players left for good."""
     if not game.over:
-        yield from (s for s, number in enumerate(game.seating) if affairs.players[number].gone)
+        yield from (s for s, number in enumerate(game.seating) if table.players[number].gone)
 
 
-def _lobby(affairs: Affairs) -> TableView:
+def _lobby(table: TableState) -> TableView:
     return TableView(
-        table=affairs.code,
-        version=affairs.version(None),
+        table=table.code,
+        version=table.version(None),
         phase="lobby",
-        setup=complete_setup(affairs),
+        setup=complete_setup(table),
         godfather=None,
         jokers=None,
         accused=None,
@@ -175,87 +175,87 @@ def _lobby(affairs: Affairs) -> TableView:
         players=tuple(
             PlayerView(
                 seat=index,
-                name=affairs.players[number].name,
+                name=table.players[number].name,
                 in_play=True,
                 revealed=False,
                 jokers=0,
                 fake_shown=False,
-                bot=affairs.players[number].bot is not None,
+                bot=table.players[number].bot is not None,
             )
-            for index, number in enumerate(affairs.order)
+            for index, number in enumerate(table.order)
         ),
         you=None,
         theft=None,
-        suggested=_first_godfather(affairs),
+        suggested=_first_godfather(table),
         ballots=(),
         window_open=False,
         held=False,
         substitutes=(),
-        **_public(affairs),
+        **_public(table),
     )
 
 
-def _public(affairs: Affairs) -> dict[str, Any]:
-    names = {number: player.name for number, player in affairs.players.items()}
-    seats = affairs.play.seating if affairs.play else affairs.order
+def _public(table: TableState) -> dict[str, Any]:
+    names = {number: player.name for number, player in table.players.items()}
+    seats = table.game.seating if table.game else table.order
     return {
-        "host": seats.index(affairs.host) if affairs.host in seats else None,
-        "options": affairs.options,
-        "series": tuple(affairs.series),
-        "score": {names[number]: wins for number, wins in affairs.wins.items()},
-        "games": {names[number]: games for number, games in affairs.games.items()},
-        "waiting": tuple(names[number] for number in affairs.waiting),
-        "admitted": tuple(names[number] for number in affairs.coming() if affairs.play),
-        "locked": affairs.locked,
+        "host": seats.index(table.host) if table.host in seats else None,
+        "options": table.options,
+        "series": tuple(table.series),
+        "score": {names[number]: wins for number, wins in table.wins.items()},
+        "games": {names[number]: games for number, games in table.games.items()},
+        "waiting": tuple(names[number] for number in table.waiting),
+        "admitted": tuple(names[number] for number in table.coming() if table.game),
+        "locked": table.locked,
         "levels": {
             seat: kind.level
             for seat, number in enumerate(seats)
-            if (kind := affairs.players[number].bot)
+            if (kind := table.players[number].bot)
         },
     }
 
 
-def _first_godfather(affairs: Affairs) -> int | None:
+def _first_godfather(table: TableState) -> int | None:
     """The seat that the host gave the hat to, else the host's own."""
-    wanted = (affairs.boss, affairs.host, *affairs.order)
-    return next((affairs.order.index(n) for n in wanted if n in affairs.order), None)
+    wanted = (table.chosen_godfather, table.host, *table.order)
+    return next((table.order.index(n) for n in wanted if n in table.order), None)
 
 
-def _guests(affairs: Affairs, game: Play) -> dict[int, str]:
+def _guests(table: TableState, game: TableGame) -> dict[int, str]:
     """Who plays a seat that another name began the game with."""
-    names = (affairs.players[number].name for number in game.seating)
+    names = (table.players[number].name for number in game.seating)
     begun = enumerate(zip(names, game.state.players, strict=True))
     return {seat: now for seat, (now, then) in begun if now != then}
 
 
-def _seat_or_none(game: Play, player: int | None) -> int | None:
+def _seat_or_none(game: TableGame, player: int | None) -> int | None:
     return game.seating.index(player) if player in game.seating else None
 
 
-def _players(affairs: Affairs, seen: View) -> tuple[PlayerView, ...]:
+def _players(table: TableState, seen: View) -> tuple[PlayerView, ...]:
     return tuple(
-        replace(player, bot=True) if affairs.player_at(player.seat).bot else player
+        replace(player, bot=True) if table.player_at(player.seat).bot else player
         for player in seen.players
     )
 
 
-def _you(affairs: Affairs, game: Play, seen: View) -> You | None:
+def _you(table: TableState, game: TableGame, seen: View) -> You | None:
     """The viewer's own knowledge, with what they chose already and what the window allows."""
     you = seen.you
     if you is None:
         return None
-    match game.held.get(you.seat):
+    match game.pending.get(you.seat):
         case Pocket() as move:
             return replace(you, took=move.take, moves=())
         case Hide(diamonds):
             return replace(you, hidden=diamonds, moves=())
-    if affairs.options.pace is Pace.INSTANT or seen.accused is None:
+    if table.options.pace is Pace.INSTANT or seen.accused is None:
         return you
     hidden = (Reveal,) if game.window_open else (Pass, Shoot)
     return replace(you, moves=tuple(move for move in you.moves if not isinstance(move, hidden)))
 
 
-def _ballots(affairs: Affairs, game: Play) -> tuple[Ballot, ...]:
+def _ballots(table: TableState, game: TableGame) -> tuple[Ballot, ...]:
     def seats(players: list[int]) -> tuple[int, ...]:
         return tuple(game.seating.index(number) for number in players if number in game.seating)
 
@@ -270,7 +270,7 @@ def _ballots(affairs: Affairs, game: Play) -> tuple[Ballot, ...]:
         Ballot(
             about="absent",
             seat=seat,
-            voters=seats(affairs.voters_about(seat)),
+            voters=seats(table.voters_about(seat)),
             choices=("wait", "bot"),
             votes=votes_by_seat(votes),
             chosen=None,
@@ -282,21 +282,21 @@ def _ballots(affairs: Affairs, game: Play) -> tuple[Ballot, ...]:
             Ballot(
                 about="seat",
                 seat=request.seat,
-                voters=seats(affairs.voters_about_seats()),
+                voters=seats(table.voters_about_seats()),
                 choices=("admit", "decline"),
                 votes=votes_by_seat(request.votes),
                 chosen=None,
-                name=affairs.players[guest].name,
+                name=table.players[guest].name,
             )
             for guest, request in game.seat_requests.items()
         ]
     else:
-        elected = _seat_or_none(game, affairs.elected())
+        elected = _seat_or_none(game, table.elected())
         ballots.append(
             Ballot(
                 about="godfather",
                 seat=None,
-                voters=seats(affairs.godfather_voters()),
+                voters=seats(table.godfather_voters()),
                 choices=tuple(str(seat) for seat in range(len(game.seating))),
                 votes=votes_by_seat(game.godfather_votes),
                 chosen=None if elected is None else str(elected),

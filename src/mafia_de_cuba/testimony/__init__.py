@@ -1,6 +1,6 @@
 """The ledger: what each seat has said, what cannot all be true of it, and what to ask next."""
 
-from .contradictions import Clash, Kind, against_mine, among_claims, each_once, marked
+from .contradictions import Contradiction, Kind, against_mine, among_claims, each_once, marked
 from .statements import (
     Asked,
     Cell,
@@ -15,19 +15,19 @@ from .statements import (
     replies,
     suggestions,
 )
-from .wording import clashing, is_silence, said, sides_taken, suggested
+from .wording import contradiction_sentence, is_silence, said, sides_taken, suggested
 
 __all__ = [
     "Asked",
     "Cell",
-    "Clash",
+    "Contradiction",
     "Heard",
     "Kind",
     "Said",
     "Sides",
     "against_mine",
     "among_claims",
-    "clashing",
+    "contradiction_sentence",
     "each_once",
     "exchanges",
     "hear",

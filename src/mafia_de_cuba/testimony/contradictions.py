@@ -36,7 +36,7 @@ class Kind(StrEnum):
 Cell = tuple[int, Topic]  # what a seat says on a topic
 
 
-class Clash(NamedTuple):
+class Contradiction(NamedTuple):
     """Claims that cannot all be true; where I know better, those of one seat are enough."""
 
     kind: Kind
@@ -66,7 +66,7 @@ class Sight(NamedTuple):
         return early.most < late.least or (self.box == other.box and late.most < early.least)
 
 
-def against_mine(view: View) -> list[Clash]:
+def against_mine(view: View) -> list[Contradiction]:
     """What others claim against what this seat knows by itself."""
     you = view.you
     if you is None:
@@ -75,20 +75,22 @@ def against_mine(view: View) -> list[Clash]:
     return list(_found_by(mine, hear(view).said, view.setup))
 
 
-def among_claims(view: View) -> list[Clash]:
+def among_claims(view: View) -> list[Contradiction]:
     """What everybody could see for themselves: claims that cannot all be true."""
     shown = tuple(player.took if player.revealed else None for player in view.players)
     return list(_found_by_all(shown, hear(view).said, view.setup))
 
 
-def each_once(found: Iterable[Clash]) -> list[Clash]:
-    """Of clashes of the same claims only the first."""
-    return list({clash.cells: clash for clash in reversed(list(found))}.values())[::-1]
+def each_once(found: Iterable[Contradiction]) -> list[Contradiction]:
+    """Of contradictions of the same claims only the first."""
+    return list(
+        {contradiction.cells: contradiction for contradiction in reversed(list(found))}.values()
+    )[::-1]
 
 
-def marked(found: Iterable[Clash]) -> set[Cell]:
+def marked(found: Iterable[Contradiction]) -> set[Cell]:
     """The cells that cannot all be true."""
-    return {cell for clash in found for cell in clash.cells}
+    return {cell for contradiction in found for cell in contradiction.cells}
 
 
 # ---------------------------------------------------------------- what is claimed of the boxes
@@ -193,14 +195,14 @@ class Mine(NamedTuple):
 
 
 @lru_cache(KEPT)
-def _found_by(mine: Mine, said: tuple[Said, ...], setup: Setup) -> tuple[Clash, ...]:
+def _found_by(mine: Mine, said: tuple[Said, ...], setup: Setup) -> tuple[Contradiction, ...]:
     return tuple(each_once(_against(mine, testimony(said, setup), setup)))
 
 
-def _against(mine: Mine, told: Testimony, setup: Setup) -> Iterator[Clash]:
+def _against(mine: Mine, told: Testimony, setup: Setup) -> Iterator[Contradiction]:
     known = list(_known(mine, setup, len(told.claims)))
     found = [
-        Clash(
+        Contradiction(
             Kind.SEEN if any(each.box == sight.box for each in opposed) else Kind.KNOWN, sight.cells
         )
         for sight in told.sights
@@ -212,7 +214,7 @@ def _against(mine: Mine, told: Testimony, setup: Setup) -> Iterator[Clash]:
     yield from found
     for sight in _beyond(told.derived, found):
         if _opposed(sight, known, mine.seat):
-            yield Clash(Kind.KNOWN, sight.cells)
+            yield Contradiction(Kind.KNOWN, sight.cells)
 
 
 def _opposed(sight: Sight, known: Iterable[Sight], me: int) -> list[Sight]:
@@ -221,7 +223,7 @@ def _opposed(sight: Sight, known: Iterable[Sight], me: int) -> list[Sight]:
     return [] if seat == me else [each for each in known if each.opposes(sight)]
 
 
-def _beyond(derived: Iterable[Sight], found: Iterable[Clash]) -> list[Sight]:
+def _beyond(derived: Iterable[Sight], found: Iterable[Contradiction]) -> list[Sight]:
     """What follows from words with which nothing is wrong yet."""
     wrong = marked(found)
     return [sight for sight in derived if wrong.isdisjoint(sight.cells)]
@@ -249,7 +251,7 @@ def _exactly(box: int, thing: str, number: int) -> Sight:
     return Sight(box, thing, number, number)
 
 
-def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Iterator[Clash]:
+def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Iterator[Contradiction]:
     """Who say they took such a token before or after that box, where so many cannot have."""
     token = Token(sight.thing)
     gone = setup.tokens.count(token) - sight.least
@@ -258,9 +260,9 @@ def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Itera
         takers = [seat for seat in told.takers[token] if seat in seats and seat != me]
         cells = tuple((seat, Topic.TOOK) for seat in takers)
         if len(cells) > possible > 0:
-            yield Clash(Kind.CROWD, cells, token)
+            yield Contradiction(Kind.CROWD, cells, token)
         elif len(cells) > possible:
-            yield from (Clash(Kind.KNOWN, (cell,)) for cell in cells)
+            yield from (Contradiction(Kind.KNOWN, (cell,)) for cell in cells)
 
 
 # ---------------------------------------------------------------- claims against claims
@@ -269,41 +271,41 @@ def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Itera
 @lru_cache(KEPT)
 def _found_by_all(
     shown: tuple[Take | None, ...], said: tuple[Said, ...], setup: Setup
-) -> tuple[Clash, ...]:
+) -> tuple[Contradiction, ...]:
     return tuple(each_once(_among(shown, testimony(said, setup), setup)))
 
 
-def _among(shown: Iterable[Take | None], told: Testimony, setup: Setup) -> Iterator[Clash]:
-    found: list[Clash] = []
+def _among(shown: Iterable[Take | None], told: Testimony, setup: Setup) -> Iterator[Contradiction]:
+    found: list[Contradiction] = []
     for seat, (claims, pocket) in enumerate(zip(told.claims, shown, strict=True)):
         if pocket is not None and claims.get(Topic.TOOK, pocket) != pocket:
-            found.append(Clash(Kind.SHOWN, ((seat, Topic.TOOK),)))
+            found.append(Contradiction(Kind.SHOWN, ((seat, Topic.TOOK),)))
         if topics := out_of_sum(seat, claims):
-            found.append(Clash(Kind.SUM, tuple((seat, topic) for topic in topics)))
+            found.append(Contradiction(Kind.SUM, tuple((seat, topic) for topic in topics)))
     found += _impossible(told.sights, setup)
     derived = _beyond(told.derived, found)
     yield from found
     for token in setup.tokens.kinds():
         takers = told.takers[token]
         if len(takers) > setup.tokens.count(token):
-            yield Clash(Kind.CROWD, tuple((seat, Topic.TOOK) for seat in takers), token)
+            yield Contradiction(Kind.CROWD, tuple((seat, Topic.TOOK) for seat in takers), token)
     yield from _impossible(derived, setup)
     yield from _within_seats(told.sights, derived)
     yield from _between_seats((*told.sights, *derived))
 
 
-def _within_seats(sights: Iterable[Sight], derived: Iterable[Sight]) -> Iterator[Clash]:
+def _within_seats(sights: Iterable[Sight], derived: Iterable[Sight]) -> Iterator[Contradiction]:
     """Who took nothing of what they say there was (T3)."""
     for nothing in derived:
         if nothing.most == 0 and len(nothing.cells) == 1:
             seat = nothing.cells[0][0]
             for sight in sights:
                 if sight.cells[0][0] == seat and sight.opposes(nothing):
-                    yield Clash(Kind.SUM, (*sight.cells, *nothing.cells))
+                    yield Contradiction(Kind.SUM, (*sight.cells, *nothing.cells))
 
 
-def _between_seats(sights: Iterable[Sight]) -> Iterator[Clash]:
-    """Boxes told apart; where neighbours clash already, nobody further off is named for it."""
+def _between_seats(sights: Iterable[Sight]) -> Iterator[Contradiction]:
+    """Boxes told apart; where neighbours contradict each other, nobody further off is named."""
     alike: dict[str, list[Sight]] = {}
     for sight in sights:
         alike.setdefault(sight.thing, []).append(sight)
@@ -311,31 +313,33 @@ def _between_seats(sights: Iterable[Sight]) -> Iterator[Clash]:
         (
             near,
             far,
-            Clash(Kind.APART if one.box == other.box else Kind.GROWN, one.cells + other.cells),
+            Contradiction(
+                Kind.APART if one.box == other.box else Kind.GROWN, one.cells + other.cells
+            ),
         )
         for group in alike.values()
         for one, other in combinations(group, 2)
         if (near := one.cells[0][0]) != (far := other.cells[0][0]) and one.opposes(other)
     ]
     named: set[tuple[int, int]] = set()
-    for one, other, clash in sorted(pairs, key=_plainest):
+    for one, other, contradiction in sorted(pairs, key=_plainest):
         near, far = sorted((one, other))
         if not any(near <= first and last <= far for first, last in named):
             named.add((near, far))
-            yield clash
+            yield contradiction
 
 
-def _plainest(pair: tuple[int, int, Clash]) -> tuple[int, int]:
+def _plainest(pair: tuple[int, int, Contradiction]) -> tuple[int, int]:
     """Neighbours first, and of their words the fewest."""
-    one, other, clash = pair
-    return abs(other - one), len(clash.cells)
+    one, other, contradiction = pair
+    return abs(other - one), len(contradiction.cells)
 
 
-def _impossible(sights: Iterable[Sight], setup: Setup) -> Iterator[Clash]:
+def _impossible(sights: Iterable[Sight], setup: Setup) -> Iterator[Contradiction]:
     """What no box of this game ever held: everybody knows the setup."""
     tokens = setup.tokens
     first = Sight(1, "diamonds", FEWEST_IN_BOX, DIAMONDS)  # T1
     full = [first, *(_exactly(1, kind, tokens.count(kind)) for kind in Token)]
     for sight in sights:
         if any(known.opposes(sight) for known in full):
-            yield Clash(Kind.SETUP, sight.cells)
+            yield Contradiction(Kind.SETUP, sight.cells)

@@ -1,4 +1,4 @@
-"""Telling: questions, claims and clashes in the words of a language."""
+"""Telling: questions, claims and contradictions in the words of a language."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from mafia_de_cuba.rules.talk import (
     Vouch,
 )
 
-from .contradictions import Clash, Kind
+from .contradictions import Contradiction, Kind
 from .statements import Sides, View
 
 UNSAID = {
@@ -101,11 +101,11 @@ def suggested(words: Words, view: View, ask: Ask) -> str:
     return words.say(UNSAID[ask.about], name=view.players[ask.target].name)
 
 
-def clashing(words: Words, view: View, clash: Clash) -> str:
+def contradiction_sentence(words: Words, view: View, contradiction: Contradiction) -> str:
     """What cannot be true, in a sentence."""
     return words.say(
-        CLASHES[clash.kind],
-        names=words.listed([view.players[seat].name for seat in clash.seats]),
-        token=words.role(clash.token) if clash.token else "",
-        topic=words.topic(clash.cells[0][1]),
+        CLASHES[contradiction.kind],
+        names=words.listed([view.players[seat].name for seat in contradiction.seats]),
+        token=words.role(contradiction.token) if contradiction.token else "",
+        topic=words.topic(contradiction.cells[0][1]),
     )

@@ -24,7 +24,7 @@ from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.writer import DurableStore
 from mafia_de_cuba.table.bot_moves import aside
 from mafia_de_cuba.table.bot_timing import Tempo
-from mafia_de_cuba.table.errors import Denied, nothing_here
+from mafia_de_cuba.table.errors import TableError, nothing_here
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.web.api.calls import api_routes
@@ -84,7 +84,7 @@ def create_app(
             Middleware(TidyCookies),
             Middleware(Stored, deny=_denied),
         ],
-        exception_handlers={Denied: _denied, HTTPException: _http_error, Exception: _broken},
+        exception_handlers={TableError: _denied, HTTPException: _http_error, Exception: _broken},
     )
     app.state.limits = Limits(limits)
     return app
@@ -100,7 +100,7 @@ class Front:
         """Pass the call on, unless it names no host, comes too fast or from another site's page."""
         try:
             _check(scope)
-        except Denied as denied:
+        except TableError as denied:
             if scope["type"] == "websocket":
                 await WebSocket(scope, receive, send).send_denial_response(denial(denied))
             else:
@@ -110,7 +110,7 @@ class Front:
 
 
 def _check(scope: Scope) -> None:
-    """Raises Denied."""
+    """Raises TableError."""
     if scope["type"] not in ("http", "websocket"):
         return
     check_host(scope)
@@ -141,7 +141,7 @@ async def _look(forgetting: Forgetting) -> None:
 
 
 def _denied(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Denied)
+    assert isinstance(error, TableError)
     in_api = f"{request.scope['path']}/".startswith("/api/")
     response = denial(error) if in_api else show_denial(request, error)
     if error.status in (429, 503):
@@ -152,11 +152,11 @@ def _denied(request: Request, error: Exception) -> Response:
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = {405: "That is not done here."}.get(error.status_code, "That was not understood.")
-    denied = Denied(error.status_code, "bad_request", message)
+    denied = TableError(error.status_code, "bad_request", message)
     response = _denied(request, nothing_here() if error.status_code == 404 else denied)
     response.headers.update(error.headers or {})  # 405: what is done here
     return response
 
 
 def _broken(request: Request, _: Exception) -> Response:
-    return _denied(request, Denied(500, "broken", "Something broke. Nothing was lost."))
+    return _denied(request, TableError(500, "broken", "Something broke. Nothing was lost."))

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from mafia_de_cuba import testimony
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
-from mafia_de_cuba.web.presenters.icons import Engraver
+from mafia_de_cuba.web.presenters.icons import Icons
 
 from . import sentences
 from .presenters import ending, game, ledger, rulebook
@@ -60,7 +60,7 @@ def environment(lang: str) -> Environment:
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals |= {"scene": game, "hearing": ledger, "finale": ending}  # what screens tell
     made.globals["testimony"] = testimony  # what can be told of what was said
-    made.globals["draw"] = Engraver(speech, static)
+    made.globals["draw"] = Icons(speech, static)
     made.globals["ui"] = made.get_template("macros.html").module
     made.globals["game"] = made.get_template("game.html").module
     return made

@@ -26,7 +26,7 @@ def draw(level: str, rng: Random) -> str:
     return level if personality == STEADY else f"{level}-{personality}"
 
 
-class Company:
+class BotTable:
     """The bots of one table. Ask for what is due, make it happen, and ask again."""
 
     def __init__(self, table: Table, kinds: Mapping[int, str], seed: str) -> None:

@@ -19,7 +19,7 @@ from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui.console import clean
 from mafia_de_cuba.terminal.ui.face import Face
 
-from .bot_table import MIXED, Company, draw
+from .bot_table import MIXED, BotTable, draw
 from .game import play_alone
 from .person import Place
 
@@ -74,7 +74,7 @@ class Game:
         kinds = {
             seat: draw(options.level or "medium", rng) for seat in range(players) if seat != self.me
         }
-        self.company = Company(self.table, kinds, seed)
+        self.company = BotTable(self.table, kinds, seed)
         self.help = Help(options.help_level or Help.PRIVATE)
 
     def play(self, face: Face) -> None:

@@ -11,11 +11,11 @@ from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui import narration
-from mafia_de_cuba.terminal.ui.face import Face, Option, Scene, clashes
+from mafia_de_cuba.terminal.ui.face import Face, Option, Scene, contradictions
 from mafia_de_cuba.testimony import open_question, suggestions
 from mafia_de_cuba.views import View
 
-from .bot_table import Company
+from .bot_table import BotTable
 
 PASSING, ANSWERING, HOLDING = 0.4, 0.7, 1.2  # seconds that things take to sink in
 
@@ -26,7 +26,7 @@ class Place:
 
     face: Face
     table: Table
-    company: Company
+    company: BotTable
     me: int | None
     words: Words
     help: Help
@@ -45,7 +45,7 @@ class Place:
             seen,
             self.help,
             self.table.round - (seen.phase is Phase.ACCUSATION),
-            clashes(seen, self.help),
+            contradictions(seen, self.help),
             self._suggestion(seen),
             open_question(seen, self.me) if self.me is not None else None,
         )

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.talk import Ask, Question
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.testimony import Asked, Clash, against_mine, among_claims, each_once
+from mafia_de_cuba.testimony import Asked, Contradiction, against_mine, among_claims, each_once
 from mafia_de_cuba.views import PlayerView, View
 
 from .narration import Told
@@ -24,7 +24,7 @@ class Scene(NamedTuple):
     view: View
     help: Help
     round: int
-    clashes: Sequence[Clash] = ()
+    contradictions: Sequence[Contradiction] = ()
     suggestion: Ask | None = None
     asked: Asked | None = None  # a question that waits for the viewer
 
@@ -34,7 +34,7 @@ class Scene(NamedTuple):
         return self.view.you.seat if self.view.you else None
 
 
-def clashes(view: View, level: Help) -> list[Clash]:
+def contradictions(view: View, level: Help) -> list[Contradiction]:
     """What this seat may be told of lies: nothing, what it knows itself, or all there is."""
     mine = against_mine(view) if level is not Help.OFF else []
     return each_once([*mine, *among_claims(view)]) if level is Help.PUBLIC else mine

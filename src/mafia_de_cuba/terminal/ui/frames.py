@@ -73,7 +73,7 @@ def _places(
 def _name(scene: Scene, paint: Paint, player: PlayerView, wide: int, spot: int | None) -> str:
     seen = scene.view
     lit = player.seat in (spot, seen.accused, seen.turn)
-    lies = any(player.seat in clash.seats for clash in scene.clashes)
+    lies = any(player.seat in contradiction.seats for contradiction in scene.contradictions)
     mark = "♛" if player.seat == seen.godfather else str(player.seat)
     name = f"{mark} {player.name}"
     name = f"[{name}]" if player.seat == scene.me else name

@@ -17,7 +17,16 @@ from mafia_de_cuba.rules.talk import (
     standing_opinions,
 )
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.testimony import Asked, Cell, Said, clashing, exchanges, hear, is_silence, marked
+from mafia_de_cuba.testimony import (
+    Asked,
+    Cell,
+    Said,
+    contradiction_sentence,
+    exchanges,
+    hear,
+    is_silence,
+    marked,
+)
 from mafia_de_cuba.views import PlayerView
 
 from .face import Scene
@@ -37,7 +46,7 @@ SIGNS_WITH_HELP = N_("~5◆~ was said before and taken back · ! cannot be true"
 def ledger(scene: Scene, paint: Paint, width: int) -> list[str]:
     """Who said what of which box, what is wrong with it, and every question with its answer."""
     words, seen = scene.words, scene.view
-    _, told, wrong = words._, hear(seen).said, marked(scene.clashes)
+    _, told, wrong = words._, hear(seen).said, marked(scene.contradictions)
     names = max(len(player.name) for player in seen.players) + 5
     took = 13
     box = (width - names - took - 5) // 2
@@ -96,11 +105,13 @@ def _pieces(scene: Scene, value: Statement) -> list[str]:
 
 
 def _clash_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
-    if scene.clashes:
+    if scene.contradictions:
         yield ""
         yield " " + paint(scene.words._("What cannot be true"), "bold")
-    for clash in scene.clashes:
-        for line in wrap(f"! {clashing(scene.words, scene.view, clash)}", width - 3, "  "):
+    for contradiction in scene.contradictions:
+        for line in wrap(
+            f"! {contradiction_sentence(scene.words, scene.view, contradiction)}", width - 3, "  "
+        ):
             yield f"  {paint(line, 'red')}"
 
 

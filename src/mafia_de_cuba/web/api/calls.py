@@ -15,7 +15,7 @@ from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
-from mafia_de_cuba.table.errors import Denied, forbidden, not_understood, nothing_here
+from mafia_de_cuba.table.errors import TableError, forbidden, not_understood, nothing_here
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.web import table_actions
@@ -112,7 +112,7 @@ async def open_table(request: Request) -> Response:
     body = await read_json(request, OpenBody)
     options = body.options.apply(Options())
     table, token = new_table(request, body.name, options, key=key_of(body.id))
-    return answer({"table": table.affairs.code, "token": token}, 201)
+    return answer({"table": table.state.code, "token": token}, 201)
 
 
 async def join(request: Request) -> Response:
@@ -125,7 +125,7 @@ async def wait(request: Request) -> Response:
     return await let_in(request, commands.wait)
 
 
-async def let_in(request: Request, judged: Callable[..., commands.Entries]) -> Response:
+async def let_in(request: Request, judged: Callable[..., commands.Events]) -> Response:
     """A token for somebody who comes in."""
     limit(request, "join")
     body, table = await read_json(request, JoinBody), find(request)
@@ -171,7 +171,7 @@ async def revoke_device(request: Request) -> Response:
 async def lock(request: Request) -> Response:
     """Who comes from now on waits, or no longer has to."""
     body, table = await read_json(request, LockBody), find(request)
-    table.grant(admission.lock(table.affairs, authenticate(request, table), body.locked))
+    table.grant(admission.lock(table.state, authenticate(request, table), body.locked))
     return answer({})
 
 
@@ -187,7 +187,7 @@ async def add_bot(request: Request) -> Response:
     body, table = await read_json(request, BotBody, empty=True), find(request)
     player = authenticate(request, table)
     bot = seat_bot(table, player, bot_kind(body.level, body.personality), key_of(body.id))
-    return answer({"name": table.affairs.players[bot].name}, 201)
+    return answer({"name": table.state.players[bot].name}, 201)
 
 
 async def arrange(request: Request) -> Response:
@@ -197,9 +197,9 @@ async def arrange(request: Request) -> Response:
     if body.shuffle == (body.order is not UNSET):
         raise not_understood("An order, or shuffle.")
     if body.order is UNSET:
-        table.grant(commands.shuffle(table.affairs, player, SystemRandom()))
+        table.grant(commands.shuffle(table.state, player, SystemRandom()))
     else:
-        table.grant(commands.reorder(table.affairs, player, body.order))
+        table.grant(commands.reorder(table.state, player, body.order))
     return answer({})
 
 
@@ -207,7 +207,7 @@ async def choose_godfather(request: Request) -> Response:
     """The hat of the first Godfather for somebody."""
     body, table = await read_json(request, SeatBody), find(request)
     player = authenticate(request, table)
-    table.grant(commands.choose_godfather(table.affairs, player, body.seat))
+    table.grant(commands.choose_godfather(table.state, player, body.seat))
     return answer({})
 
 
@@ -222,7 +222,7 @@ async def remove(request: Request) -> Response:
 async def hand_over(request: Request) -> Response:
     """Another host."""
     body, table = await read_json(request, SeatBody), find(request)
-    table.grant(commands.hand_over(table.affairs, authenticate(request, table), body.seat))
+    table.grant(commands.hand_over(table.state, authenticate(request, table), body.seat))
     return answer({})
 
 
@@ -237,7 +237,7 @@ async def set_options(request: Request) -> Response:
     """Other options."""
     body, table = await read_json(request, OptionsBody), find(request)
     player = authenticate(request, table)
-    table.grant(commands.set_options(table.affairs, player, body.apply(table.affairs.options)))
+    table.grant(commands.set_options(table.state, player, body.apply(table.state.options)))
     return answer({})
 
 
@@ -246,7 +246,7 @@ async def start(request: Request) -> Response:
     body, table = await read_json(request, StartBody, empty=True), find(request)
     player = authenticate(request, table)
     godfather = None if body.godfather is UNSET else body.godfather
-    table.grant(commands.begin(table.affairs, player, godfather))
+    table.grant(commands.begin(table.state, player, godfather))
     return answer({})
 
 
@@ -271,11 +271,11 @@ async def vote(request: Request) -> Response:
     player = authenticate(request, table)
     if isinstance(body, AbsentVote):
         away = table.away()
-        table.grant(commands.vote_about(table.affairs, player, body.seat, body.choice, away))
+        table.grant(commands.vote_about(table.state, player, body.seat, body.choice, away))
     elif isinstance(body, SeatVote):
         decide_seat(table, player, body.name, body.choice)
     else:
-        table.grant(commands.vote_godfather(table.affairs, player, int(body.choice)))
+        table.grant(commands.vote_godfather(table.state, player, int(body.choice)))
     return answer({})
 
 
@@ -295,7 +295,7 @@ async def get_view(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of the last finished game."""
-    last = find(request).affairs.last_record
+    last = find(request).state.last_record
     if last is None:
         raise forbidden("There is no finished game yet.")
     return Response(write(last), media_type="application/json")
@@ -310,7 +310,7 @@ async def live(socket: WebSocket) -> None:
         if token is None:
             token = socket.query_params.get("token")
         player = None if token is None else known(table, token)
-    except Denied as denied:
+    except TableError as denied:
         await socket.send_denial_response(denial(denied))
         return
     rights = None if token is None else rights_of(table, token)

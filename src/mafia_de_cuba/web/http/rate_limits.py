@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mafia_de_cuba.table.errors import Denied, forbidden, not_understood
+from mafia_de_cuba.table.errors import TableError, forbidden, not_understood
 from mafia_de_cuba.web.live.spectators import Audience, Leave
 
 from .buckets import Buckets, Recent
@@ -58,7 +58,7 @@ class Headers:
 
 
 async def read_body(stream: Callable[[], Awaitable[Message]]) -> bytes:
-    """The whole body of a request, unless it is too large. Raises Denied."""
+    """The whole body of a request, unless it is too large. Raises TableError."""
     parts, size, more = [], 0, True
     while more:
         message = await stream()
@@ -70,12 +70,12 @@ async def read_body(stream: Callable[[], Awaitable[Message]]) -> bytes:
             parts.append(part)
         more = message.get("more_body", False) and size <= LARGEST_READ
     if size > LARGEST_BODY:
-        raise Denied(413, "too_large", "That is too much to read.")
+        raise TableError(413, "too_large", "That is too much to read.")
     return b"".join(parts)
 
 
 def check_host(scope: Scope) -> None:
-    """Refuse a request whose Host is no host: links are made of it. Raises Denied."""
+    """Refuse a request whose Host is no host: links are made of it. Raises TableError."""
     named = [value for name, value in scope["headers"] if name == b"host"]
     if not named and scope.get("http_version") == "1.0":
         return
@@ -84,7 +84,7 @@ def check_host(scope: Scope) -> None:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """Refuse what another site's page sends with this browser's cookies. Raises Denied.
+    """Refuse what another site's page sends with this browser's cookies. Raises TableError.
 
     Our pages send `null` themselves, for they tell nobody where a visitor comes from.
     """
@@ -97,7 +97,7 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 def check_caller(connection: HTTPConnection) -> None:
-    """Refuse what another site's page asks of the API; programs send no Origin. Raises Denied."""
+    """Refuse another site's page; programs send no Origin. Raises TableError."""
     check_origin(connection)
     ours = connection.headers.get("sec-fetch-site") in ("same-origin", "none")
     if connection.headers.get("origin") == "null" and not ours:
@@ -145,9 +145,9 @@ class Limits:
         self.audiences: dict[str, Audience] = {}
 
     def check(self, kind: str, who: str) -> None:
-        """Refuse what comes too fast. Raises Denied."""
+        """Refuse what comes too fast. Raises TableError."""
         if self.on and not self._take(kind, who):
-            raise Denied(429, "too_fast", "Too fast. Take a breath and try again.")
+            raise TableError(429, "too_fast", "Too fast. Take a breath and try again.")
 
     def _has(self, kind: str, who: str) -> bool:
         now = time.monotonic()
@@ -186,11 +186,11 @@ class Limits:
     # ---------------------------------------------------------------- new tables
 
     def check_tables(self, address: str) -> None:
-        """Refuse one more table of a network that has opened very many. Raises Denied."""
+        """Refuse one more table of a network that has opened very many. Raises TableError."""
         if self.on and not (
             self._has("tables", network_of(address)) and self._has("site", site_of(address))
         ):
-            raise Denied(429, "too_fast", "Too many tables were opened from here today.")
+            raise TableError(429, "too_fast", "Too many tables were opened from here today.")
 
     def opened(self, address: str) -> None:
         """A table was opened."""

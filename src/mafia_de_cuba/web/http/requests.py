@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.record import UNREADABLE, as_move
 from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import Denied, not_understood, unknown_token
+from mafia_de_cuba.table.errors import TableError, not_understood, unknown_token
 from mafia_de_cuba.table.hub import LETTERS, Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
@@ -45,24 +45,24 @@ def address(connection: Any) -> str:
 
 
 def limit(connection: Any, kind: str) -> None:
-    """Refuse what comes too fast from one network. Raises Denied."""
+    """Refuse what comes too fast from one network. Raises TableError."""
     limits(connection).check(kind, network_of(address(connection)))
 
 
 def find(connection: Any) -> LiveTable:
-    """The table that the address names. Raises Denied."""
+    """The table that the address names. Raises TableError."""
     return look_up(connection, connection.path_params["table"])
 
 
 def look_up(connection: Any, code: str) -> LiveTable:
-    """The table of this code; who guesses many is not told if there is one. Raises Denied."""
+    """The table of this code; who guesses many is not told if there is one. Raises TableError."""
     code, here, rates = code.upper(), address(connection), limits(connection)
     is_guess = len(code) == 4 and set(code) <= set(LETTERS)
     if is_guess and not rates.may_try(here, code) and not holds_seat(connection, code):
-        raise Denied(429, "too_fast", "Too many wrong codes. Wait a minute and try again.")
+        raise TableError(429, "too_fast", "Too many wrong codes. Wait a minute and try again.")
     try:
         table = hub(connection).table(code)
-    except Denied as denied:
+    except TableError as denied:
         if is_guess and denied.status == 404:
             rates.missed(here)
         raise
@@ -81,7 +81,7 @@ def holds_seat(connection: Any, code: str) -> bool:
 def new_table(
     connection: Any, name: str, options: Options, shared: bool = False, key: str = ""
 ) -> tuple[LiveTable, str]:
-    """A new table and its host's token, unless this network has opened very many. Raises Denied."""
+    """A new table and its host's token; one network opens only so many. Raises TableError."""
     here, rates, tables = address(connection), limits(connection), hub(connection)
     rates.check_tables(here)
     before = len(tables.known)
@@ -101,7 +101,7 @@ def bearer(connection: Any) -> str | None:
 
 
 def authenticate(request: Request, table: LiveTable) -> int:
-    """The player whose token the request carries. Raises Denied."""
+    """The player whose token the request carries. Raises TableError."""
     token = bearer(request)
     if not token:
         raise unknown_token()
@@ -109,17 +109,17 @@ def authenticate(request: Request, table: LiveTable) -> int:
 
 
 def known(table: LiveTable, token: str, rates: Limits | None = None) -> int:
-    """The player whose token this is. Raises Denied."""
+    """The player whose token this is. Raises TableError."""
     player = table.player(token)
     if player is None:
         raise unknown_token()
     if rates:
-        rates.check("seat", f"{table.affairs.code}/{player}")
+        rates.check("seat", f"{table.state.code}/{player}")
     return player
 
 
 async def read_json(request: Request, kind: Any, empty: bool = False) -> Any:
-    """The body of a request as a value of this type. Raises Denied."""
+    """The body of a request as a value of this type. Raises TableError."""
     text = await read_body(request.receive)
     if empty and not text.strip():
         text = b"{}"
@@ -129,7 +129,7 @@ async def read_json(request: Request, kind: Any, empty: bool = False) -> Any:
         raise unreadable(error) from None
 
 
-def unreadable(error: Exception) -> Denied:
+def unreadable(error: Exception) -> TableError:
     """A body that is no JSON, or not the JSON that is wanted here."""
     return not_understood(f"The request cannot be read: {str(error)[:200]}.")
 
@@ -140,7 +140,7 @@ def key_of(made: str | UnsetType) -> str:
 
 
 def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
-    """A move, the version seen and the id that its client made. Raises Denied."""
+    """A move, the version seen and the id that its client made. Raises TableError."""
     try:
         parts: dict[str, Any] = msgspec.json.decode(text, type=dict[str, Any])
     except UNREADABLE as error:
@@ -155,7 +155,7 @@ def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
 
 
 def read_move(parts: dict[str, Any]) -> GameMove | Talk | Pass:
-    """A move of the record without its seat, or a pass. Raises Denied."""
+    """A move of the record without its seat, or a pass. Raises TableError."""
     if parts == {"do": "pass"}:
         return Pass()
     try:
@@ -174,7 +174,7 @@ def answer(value: Any, status: int = 200) -> Response:
     )
 
 
-def denial(denied: Denied) -> Response:
+def denial(denied: TableError) -> Response:
     """The answer to what is denied."""
     error = {"code": denied.code, "rule": denied.rule, "message": denied.message}
     return answer({"error": error}, denied.status)

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.arrival import Arrival, beside, may_sit
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import Denied
+from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import free_name
 from mafia_de_cuba.table.view import TableView
@@ -27,7 +27,7 @@ from .requests import find
 
 
 @dataclass(frozen=True)
-class Visit:
+class Visitor:
     """One request for a page of a table: which table, which of its players, in which language."""
 
     connection: HTTPConnection
@@ -44,28 +44,28 @@ class Visit:
     @property
     def extra(self) -> Extra:
         """What its screens show besides the view."""
-        seats = (self.table.affairs.seat_of(number) for number in self.held)
+        seats = (self.table.state.seat_of(number) for number in self.held)
         held = tuple(seat for seat in seats if seat is not None)
         return replace(self._extra, seats=held, guest=self._guest())
 
     def _guest(self) -> Guest | None:
         """How it stands with somebody who waits for a seat; None for all others."""
-        affairs, player = self.table.affairs, self.player
-        if player is None or player not in affairs.waiting:
+        state, player = self.table.state, self.player
+        if player is None or player not in state.waiting:
             return None
         return Guest(
-            name=affairs.players[player].name,
-            admitted=commands.plays_next(affairs, player),
-            may_sit=may_sit(affairs, affairs.players[player].address),
-            may_ask=admission.may_ask(affairs, player, self.beside),
-            asked=affairs.play is not None and player in affairs.play.seat_requests,
-            declined=affairs.play is not None and player in affairs.play.declined,
+            name=state.players[player].name,
+            admitted=commands.plays_next(state, player),
+            may_sit=may_sit(state, state.players[player].address),
+            may_ask=admission.may_ask(state, player, self.beside),
+            asked=state.game is not None and player in state.game.seat_requests,
+            declined=state.game is not None and player in state.game.declined,
         )
 
     @cached_property
     def beside(self) -> frozenset[int]:
         """Whose tokens, valid or void, this device holds."""
-        return frozenset(beside(self.table.affairs, device(self.connection, self.table)))
+        return frozenset(beside(self.table.state, device(self.connection, self.table)))
 
     @cached_property
     def _extra(self) -> Extra:
@@ -98,7 +98,7 @@ class Visit:
     @property
     def seat(self) -> int | None:
         """Where the visitor sits."""
-        return None if self.player is None else self.table.affairs.seat_of(self.player)
+        return None if self.player is None else self.table.state.seat_of(self.player)
 
     @property
     def shared(self) -> bool:
@@ -106,27 +106,27 @@ class Visit:
         return len(self.held) > 1
 
 
-class PublicVisit(Visit):
+class PublicVisitor(Visitor):
     """A visit of the public screen, which is nobody's."""
 
     @cached_property
     def lang(self) -> str:
         """The page's own language or the device's choice, else the table's, else the browser's."""
-        chosen = chosen_language(self.connection) or self.table.affairs.options.language
+        chosen = chosen_language(self.connection) or self.table.state.options.language
         return chosen or language(self.connection)
 
 
-def visit(connection: HTTPConnection, wanted: str | None = None) -> Visit:
-    """Who comes to which table, by the cookie; `wanted` is one of several seats. Raises Denied."""
+def visit(connection: HTTPConnection, wanted: str | None = None) -> Visitor:
+    """Who visits which table, by cookie; `wanted` is one of several seats. Raises TableError."""
     table = find(connection)
     held: dict[int, str] = {}  # by player: of several tokens of one player the first counts
     for token in tokens_of(connection):
         if (number := table.player(token)) is not None:
             held.setdefault(number, hashed(token))
     players = tuple(held)
-    table.presence.note_together(beside(table.affairs, device(connection, table)))
+    table.presence.note_together(beside(table.state, device(connection, table)))
     player = choose(table, players, wanted)
-    return Visit(connection, table, players, player, tuple(held.values()))
+    return Visitor(connection, table, players, player, tuple(held.values()))
 
 
 def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> int | None:
@@ -134,7 +134,7 @@ def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> in
     if len(players) == 1:
         return players[0]
     if wanted and wanted.isdecimal():
-        return next((n for n in players if table.affairs.seat_of(n) == int(wanted[:3])), None)
+        return next((n for n in players if table.state.seat_of(n) == int(wanted[:3])), None)
     return None
 
 
@@ -150,15 +150,14 @@ def live_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
 
 def kept_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
     """Those that a device goes on holding: valid ones, and void ones that bar it from a seat."""
-    affairs, valid = table.affairs, live_tokens(connection, table)
-    sat = affairs.play.have_sat if affairs.play else ()
+    state, valid = table.state, live_tokens(connection, table)
+    sat = state.game.have_sat if state.game else ()
     void = [
         token
         for token in tokens_of(connection)
         if token not in valid
         and (
-            hashed(token) in affairs.banned_tokens
-            or affairs.devices.player_ever(hashed(token)) in sat
+            hashed(token) in state.banned_tokens or state.devices.player_ever(hashed(token)) in sat
         )
     ]
     return [*valid, *void]
@@ -168,7 +167,7 @@ def hold_token(request: Request, response: Response, table: LiveTable, *tokens: 
     """Let the device hold these new tokens beside those that it goes on holding."""
     valid = live_tokens(request, table)
     void = [token for token in kept_tokens(request, table) if token not in valid]
-    keep_seats(request, response, table.affairs.code, [*valid, *tokens, *void])
+    keep_seats(request, response, table.state.code, [*valid, *tokens, *void])
 
 
 def device(connection: HTTPConnection, table: LiveTable) -> Arrival:
@@ -178,14 +177,14 @@ def device(connection: HTTPConnection, table: LiveTable) -> Arrival:
 
 def was_removed(connection: HTTPConnection, table: LiveTable) -> bool:
     """Whether the host has sent somebody of this device away."""
-    numbers = beside(table.affairs, device(connection, table))
-    return any(table.affairs.players[number].removed for number in numbers)
+    numbers = beside(table.state, device(connection, table))
+    return any(table.state.players[number].removed for number in numbers)
 
 
 def is_banned(connection: HTTPConnection, table: LiveTable) -> bool:
     """Whether this device may not come back."""
     tokens = device(connection, table).tokens
-    return not table.affairs.banned_tokens.isdisjoint(tokens)
+    return not table.state.banned_tokens.isdisjoint(tokens)
 
 
 def language(connection: HTTPConnection) -> str:
@@ -220,8 +219,8 @@ def page(request: Request, template: str, status: int = 200, /, **context: Any) 
 
 def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
     """Off to a table with these seats in hand."""
-    response = go(f"/t/{table.affairs.code}")
-    keep_seats(request, response, table.affairs.code, tokens)
+    response = go(f"/t/{table.state.code}")
+    keep_seats(request, response, table.state.code, tokens)
     return response
 
 
@@ -229,7 +228,7 @@ def seat_here(
     request: Request, table: LiveTable, form: Form, number: int, name: str, by_host: bool = False
 ) -> str:
     """A token for one of several who share the device that sends this form."""
-    free, came = free_name(name, table.affairs.names()), device(request, table)
+    free, came = free_name(name, table.state.names()), device(request, table)
     key = form.key(f"{number} {name}")
     more = {"shared": True, "arrival": came, "by_host": by_host}
     return token_for(table, commands.join, free, key, **more)
@@ -240,6 +239,6 @@ def go(where: str) -> Response:
     return RedirectResponse(where, 303)
 
 
-def told(request: Request, denied: Denied) -> str:
+def told(request: Request, denied: TableError) -> str:
     """Why something is denied, in the page's language."""
     return Words(language(request)).refusal(denied.message)

@@ -55,14 +55,14 @@ class Form:
         return any(key.startswith(prefix) and value for key, value in self.pairs)
 
     def number(self, name: str) -> int:
-        """A field that is a whole number. Raises Denied."""
+        """A field that is a whole number. Raises TableError."""
         number = self.optional_number(name)
         if number is None:
             raise not_understood("A number is missing.")
         return number
 
     def optional_number(self, name: str) -> int | None:
-        """A field that is a whole number, or None where it is empty. Raises Denied."""
+        """A field that is a whole number, or None where it is empty. Raises TableError."""
         text = self.text(name).strip()
         if not text:
             return None
@@ -84,7 +84,7 @@ class Form:
 
 
 async def read_form(request: Request) -> Form:
-    """The form that a request carries. Raises Denied."""
+    """The form that a request carries. Raises TableError."""
     body = await read_body(request.receive)
     try:
         text = body.decode("utf-8")
@@ -107,7 +107,7 @@ class Lone(NamedTuple):
 
 
 def lone_of(form: Form) -> Lone:
-    """The table for one that a form asks for. Raises Denied."""
+    """The table for one that a form asks for. Raises TableError."""
     players = form.optional_number("players") or 7
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise not_understood("It takes 5 to 12 players.")
@@ -123,7 +123,7 @@ def lone_of(form: Form) -> Lone:
 
 
 def _seat_of(form: Form, last: int) -> int:
-    """Where somebody wants to sit; a chair that is not there is the last. Raises Denied."""
+    """Where somebody wants to sit; a chair that is not there is the last. Raises TableError."""
     named = {"godfather": 0, "first": 1, "last": last, "random": secrets.randbelow(last + 1)}
     wanted = form.text("seat", "random")
     if wanted in named:
@@ -135,7 +135,7 @@ def _seat_of(form: Form, last: int) -> int:
 
 
 def move_of(form: Form) -> GameMove | Talk | Pass:
-    """The move that a form makes. Raises Denied."""
+    """The move that a form makes. Raises TableError."""
     do = form.text("do")
     if do == "claim":
         claim = claim_of(form)
@@ -162,7 +162,7 @@ def take_of(form: Form) -> dict[str, Any]:
 
 
 def written_take(word: str) -> dict[str, Any]:
-    """A take written as one word: `3`, `driver`, `3+fake`, `-`. Raises Denied."""
+    """A take written as one word: `3`, `driver`, `3+fake`, `-`. Raises TableError."""
     try:
         take = read_take(word)
     except ValueError:
@@ -173,7 +173,7 @@ def written_take(word: str) -> dict[str, Any]:
 
 
 def claim_of(form: Form) -> dict[str, Any]:
-    """What a form claims. Raises Denied."""
+    """What a form claims. Raises TableError."""
     claim: dict[str, Any] = {}
     for place in ("received", "passed"):
         contents: dict[str, Any] = {}
@@ -194,7 +194,7 @@ def claim_of(form: Form) -> dict[str, Any]:
 
 
 def claimed(form: Form, name: str) -> int | None:
-    """A number that somebody claims, or None where the field is empty. Raises Denied."""
+    """A number that somebody claims, or None where the field is empty. Raises TableError."""
     number = form.optional_number(name)
     if number is not None and not 0 <= number <= MOST_CLAIMED:
         raise not_understood("Numbers in claims go from 0 to 99.")
@@ -202,7 +202,7 @@ def claimed(form: Form, name: str) -> int | None:
 
 
 def tokens_of(form: Form, prefix: str) -> dict[str, int]:
-    """Counts of tokens in fields of this prefix. Raises Denied."""
+    """Counts of tokens in fields of this prefix. Raises TableError."""
     counts = {str(token): form.optional_number(f"{prefix}{token}") for token in Token}
     return {token: number for token, number in counts.items() if number}
 
@@ -211,7 +211,7 @@ def tokens_of(form: Form, prefix: str) -> dict[str, int]:
 
 
 def options_of(form: Form, options: Options, players: int) -> Options:
-    """The options with what a form changes. Raises Denied."""
+    """The options with what a form changes. Raises TableError."""
     setup = setup_of(form, options.setup, players)
     try:
         if form.text("help"):

@@ -10,7 +10,7 @@ from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.arrival import mark, may_sit
-from mafia_de_cuba.table.errors import Denied, not_understood
+from mafia_de_cuba.table.errors import TableError, not_understood
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name, is_taken
@@ -60,7 +60,7 @@ async def watch_form(request: Request) -> Response:
         return page(request, "watch.html", code="", problem="")
     try:
         look_up(request, code)
-    except Denied as denied:
+    except TableError as denied:
         problem = told(request, denied)
         return page(request, "watch.html", denied.status, code=code, problem=problem)
     on_tv = request.query_params.get("on") == "screen"
@@ -81,7 +81,7 @@ async def open_table(request: Request) -> Response:
     form = await read_form(request)
     try:
         table, token = new_table(request, form.text("name"), Options(), key=form.key())
-    except Denied as denied:
+    except TableError as denied:
         name, problem = form.text("name")[:48], told(request, denied)
         return home_page(request, denied.status, name=name, name_problem=problem)
     return to_table(request, table, [token])
@@ -94,7 +94,7 @@ async def find_table(request: Request) -> Response:
     code = form.text("code").strip().upper()[:8]
     try:
         look_up(request, code)
-    except Denied as denied:
+    except TableError as denied:
         return home_page(request, denied.status, code=code, problem=told(request, denied))
     return go(f"/t/{quote(code)}")
 
@@ -110,9 +110,9 @@ async def alone(request: Request) -> Response:
         lone, name = lone_of(form), form.text("name") or NAMELESS
         options = Options(setup=SetupWish(preset=lone.preset), help=lone.help)
         table, token = new_table(request, name, options, key=form.key())
-    except Denied as denied:
+    except TableError as denied:
         return alone_page(request, form, denied.status, told(request, denied))
-    if table.affairs.play is None:
+    if table.state.game is None:
         begin_alone(table, lone)
     return to_table(request, table, [token])
 
@@ -136,15 +136,15 @@ def alone_page(request: Request, form: Form, status: int = 200, problem: str = "
 
 def begin_alone(table: LiveTable, lone: Lone) -> None:
     """Bots round the table, the one person where they like to sit, and off it goes."""
-    affairs, rng = table.affairs, SystemRandom()
-    while len(affairs.order) < lone.players:
+    state, rng = table.state, SystemRandom()
+    while len(state.order) < lone.players:
         level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
-        table.grant(commands.add_bot(affairs, 0, BotKind(level)))
-    order = [seat for seat, number in enumerate(affairs.order) if number != 0]
+        table.grant(commands.add_bot(state, 0, BotKind(level)))
+    order = [seat for seat, number in enumerate(state.order) if number != 0]
     rng.shuffle(order)
-    order.insert(lone.seat, affairs.order.index(0))
-    table.grant(commands.reorder(affairs, 0, order))
-    table.grant(commands.begin(affairs, 0, affairs.player_at(0).name))
+    order.insert(lone.seat, state.order.index(0))
+    table.grant(commands.reorder(state, 0, order))
+    table.grant(commands.begin(state, 0, state.player_at(0).name))
 
 
 async def together(request: Request) -> Response:
@@ -181,11 +181,11 @@ async def set_language(request: Request) -> Response:
     return response
 
 
-def show_denial(request: Request, denied: Denied) -> Response:
+def show_denial(request: Request, denied: TableError) -> Response:
     """What is denied, in the page's language: as words for a live page, else as a page."""
     message = told(request, denied)
     if request.headers.get("x-live"):
-        return denial(Denied(denied.status, denied.code, message, denied.rule))
+        return denial(TableError(denied.status, denied.code, message, denied.rule))
     lost = denied.status in (401, 404) or denied.code == "damaged"
     at_table = request.url.path.startswith("/t/") and not lost
     return page(
@@ -210,20 +210,20 @@ def door(
 ) -> Response:
     """Where somebody new says their name; a taken one is answered with free ones to tap."""
     banned = is_banned(request, table)
-    taken = table.affairs.names()
+    taken = table.state.names()
     free = [free_name(name, taken)] if is_taken(name, taken) else []
-    affairs = table.affairs
-    seats_left = len(affairs.order) + len(affairs.coming() if affairs.play else ()) < MOST_PLAYERS
-    came = mark(affairs, device(request, table).network)
-    knock = not affairs.in_game() and not may_sit(affairs, came)
+    state = table.state
+    seats_left = len(state.order) + len(state.coming() if state.game else ()) < MOST_PLAYERS
+    came = mark(state, device(request, table).network)
+    knock = not state.in_game() and not may_sit(state, came)
     return page(
         request,
         "join.html",
         status,
-        code=table.affairs.code,
+        code=table.state.code,
         names=[player.name for player in table.show(None).players],
-        open=not banned and (seats_left or affairs.in_game() or knock),
-        playing=affairs.in_game(),
+        open=not banned and (seats_left or state.in_game() or knock),
+        playing=state.in_game(),
         knock=knock,
         banned=banned,
         sent_away=sent_away,

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from mafia_de_cuba.table.commands import present_seats
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.errors import unknown_token
-from mafia_de_cuba.table.state import Affairs
-from mafia_de_cuba.web.http.visitor import Visit, page
+from mafia_de_cuba.table.state import TableState
+from mafia_de_cuba.web.http.visitor import Visitor, page
 from mafia_de_cuba.web.presenters.qr_code import qr
 from mafia_de_cuba.web.rendering import At
 
@@ -58,66 +58,66 @@ class Own(NamedTuple):
 # ---------------------------------------------------------------- who is here
 
 
-def people_page(request: Request, here: Visit) -> Response:
+def people_page(request: Request, here: Visitor) -> Response:
     """Who is at the table and who waits, with the host's buttons for the host."""
-    affairs = here.table.affairs
+    state = here.table.state
     return page(
         request,
         "people.html",
-        code=affairs.code,
-        back=f"/t/{affairs.code}" + _as_seat(here, "?watch=1"),
+        code=state.code,
+        back=f"/t/{state.code}" + _as_seat(here, "?watch=1"),
         at=_at(here),
         me=here.seat,
-        is_host=here.player is not None and here.player == affairs.host,
-        locked=affairs.locked,
-        playing=affairs.in_game(),
+        is_host=here.player is not None and here.player == state.host,
+        locked=state.locked,
+        playing=state.in_game(),
         sitting=_sitting(here),
-        waiting=[_waiting(here, number) for number in affairs.waiting],
+        waiting=[_waiting(here, number) for number in state.waiting],
     )
 
 
-def _sitting(here: Visit) -> list[Sitting]:
-    affairs, away = here.table.affairs, here.table.away()
+def _sitting(here: Visitor) -> list[Sitting]:
+    state, away = here.table.state, here.table.away()
     found = []
-    for seat in present_seats(affairs):
-        player = affairs.player_at(seat)
+    for seat in present_seats(state):
+        player = state.player_at(seat)
         found.append(
             Sitting(
                 seat,
                 player.name,
                 player.bot is not None,
-                player.number == affairs.host,
+                player.number == state.host,
                 seat in away,
-                player.number != affairs.host and not (player.bot and affairs.in_game()),
+                player.number != state.host and not (player.bot and state.in_game()),
             )
         )
     return found
 
 
-def _waiting(here: Visit, number: int) -> Waiting:
-    affairs = here.table.affairs
-    player = affairs.players[number]
-    asked = affairs.play.seat_requests.get(number) if affairs.play else None
-    coming = affairs.play is not None and number in affairs.admitted
+def _waiting(here: Visitor, number: int) -> Waiting:
+    state = here.table.state
+    player = state.players[number]
+    asked = state.game.seat_requests.get(number) if state.game else None
+    coming = state.game is not None and number in state.admitted
     return Waiting(
         player.name,
         player.bot is not None,
         coming,
-        affairs.player_at(asked.seat).name if asked else "",
-        _open_seats(affairs, here, number, asked.seat if asked else None),
+        state.player_at(asked.seat).name if asked else "",
+        _open_seats(state, here, number, asked.seat if asked else None),
     )
 
 
 def _open_seats(
-    affairs: Affairs, here: Visit, number: int, asked: int | None
+    state: TableState, here: Visitor, number: int, asked: int | None
 ) -> tuple[tuple[int, str], ...]:
     """The seats of the running game that this player could be given, the one asked for first."""
-    game = affairs.play
-    if game is None or game.over or affairs.players[number].bot:
+    game = state.game
+    if game is None or game.over or state.players[number].bot:
         return ()
-    if affairs.has_sat(number, here.table.beside(number)):
+    if state.has_sat(number, here.table.beside(number)):
         return ()
-    free = [seat for seat in range(len(game.seating)) if affairs.is_free(seat)]
+    free = [seat for seat in range(len(game.seating)) if state.is_free(seat)]
     free.sort(key=lambda seat: seat != asked)
     return tuple((seat, game.state.players[seat]) for seat in free)
 
@@ -125,11 +125,11 @@ def _open_seats(
 # ---------------------------------------------------------------- devices
 
 
-def devices_page(request: Request, here: Visit, token: str = "") -> Response:
+def devices_page(request: Request, here: Visitor, token: str = "") -> Response:
     """The devices of a seat; with a new token the link that takes the seat along."""
     if here.player is None:
         raise unknown_token()
-    code, player = here.table.affairs.code, here.table.affairs.players[here.player]
+    code, player = here.table.state.code, here.table.state.players[here.player]
     link = f"{here.extra.origin}/t/{code}/rejoin/{token}" if token else ""
     return page(
         request,
@@ -144,18 +144,18 @@ def devices_page(request: Request, here: Visit, token: str = "") -> Response:
     )
 
 
-def own_devices(here: Visit) -> list[Own]:
+def own_devices(here: Visitor) -> list[Own]:
     """All devices of the visitor's seat, the oldest first."""
     assert here.player is not None
     devices = here.table.devices(here.player)
     return [Own(each, token in here.tokens, len(devices) == 1) for token, each in devices.items()]
 
 
-def _at(here: Visit) -> At:
-    return At(here.table.affairs.code, here.seat, "", secrets.token_urlsafe(12))
+def _at(here: Visitor) -> At:
+    return At(here.table.state.code, here.seat, "", secrets.token_urlsafe(12))
 
 
-def _as_seat(here: Visit, nobody: str = "") -> str:
+def _as_seat(here: Visitor, nobody: str = "") -> str:
     """The query that finds the visitor's seat again on a device with several."""
     if here.player is None:
         return nobody

@@ -15,13 +15,13 @@ from starlette.websockets import WebSocket
 from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.devices import LINK
-from mafia_de_cuba.table.errors import Denied, forbidden, unknown_token
+from mafia_de_cuba.table.errors import TableError, forbidden, unknown_token
 from mafia_de_cuba.table.presence import Absence
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import denial, find, limit, limits
 from mafia_de_cuba.web.http.visitor import (
-    PublicVisit,
-    Visit,
+    PublicVisitor,
+    Visitor,
     go,
     kept_tokens,
     page,
@@ -105,8 +105,8 @@ def packed(path: str) -> bytes:
 async def show_table(request: Request) -> Response:
     """The table as this device may see it; who holds no seat is asked for a name."""
     here = visit(request, request.query_params.get("as"))
-    if here.table.affairs.code != request.path_params["table"]:
-        return go(f"/t/{here.table.affairs.code}")
+    if here.table.state.code != request.path_params["table"]:
+        return go(f"/t/{here.table.state.code}")
     if not here.players and "watch" not in request.query_params:
         return door(request, here.table, sent_away=was_removed(request, here.table))
     return table_page(request, here, screen_name(here))
@@ -114,33 +114,33 @@ async def show_table(request: Request) -> Response:
 
 async def show_public(request: Request) -> Response:
     """The public screen, for a TV or tablet."""
-    return table_page(request, PublicVisit(request, find(request), (), None), "tv.html")
+    return table_page(request, PublicVisitor(request, find(request), (), None), "tv.html")
 
 
-def screen_name(here: Visit) -> str | None:
+def screen_name(here: Visitor) -> str | None:
     """A device that is passed round shows the curtain when it is one of its seats' time."""
     if here.shared and here.player is None and next_hand(here) is not None:
         return "curtain.html"
     return None
 
 
-def next_hand(here: Visit) -> int | None:
+def next_hand(here: Visitor) -> int | None:
     """The seat of this device that should take it in hand now, in private."""
-    game = here.table.affairs.play
+    game = here.table.state.game
     if game is None or game.over:
         return None
     seats = here.extra.seats
     state = game.state
     if state.phase in (Phase.HIDE, Phase.THEFT):
         turn = state.turn or 0
-        return turn if turn in seats and turn not in game.held else None
+        return turn if turn in seats and turn not in game.pending else None
     if game.window_open:
         asked = [s for s in seats if s != state.accused and state.in_play(s)]
         return next((seat for seat in sorted(asked) if seat not in game.answers), None)
     return None
 
 
-def table_page(request: Request, here: Visit, name: str | None) -> Response:
+def table_page(request: Request, here: Visitor, name: str | None) -> Response:
     """A page of the table: small on the wire where there are no secrets that lengths could tell."""
     html, headers = whole(here, name), {"cache-control": "no-store", "vary": "accept-encoding"}
     open_to_all = here.view.phase in ("lobby", "over")
@@ -150,7 +150,7 @@ def table_page(request: Request, here: Visit, name: str | None) -> Response:
     return HTMLResponse(body, headers={**headers, "content-encoding": "gzip"})
 
 
-def whole(here: Visit, name: str | None) -> str:
+def whole(here: Visitor, name: str | None) -> str:
     """A whole page of the table; whoever asks for it is here, though their socket is not yet."""
     return render_table(
         here.view,
@@ -167,11 +167,11 @@ def whole(here: Visit, name: str | None) -> str:
 async def download(request: Request) -> Response:
     """The record of the last finished game, as a file."""
     table = find(request)
-    if table.affairs.last_record is None:
+    if table.state.last_record is None:
         raise forbidden("There is no finished game yet.")
-    name = f"mafia-de-cuba-{table.affairs.code}-{len(table.affairs.series)}.json"
+    name = f"mafia-de-cuba-{table.state.code}-{len(table.state.series)}.json"
     return Response(
-        write_record(table.affairs.last_record),
+        write_record(table.state.last_record),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -180,14 +180,14 @@ async def download(request: Request) -> Response:
 async def all_said(request: Request) -> Response:
     """Everything said in this game, every question with its answer: all of it was said aloud."""
     here = visit(request)
-    back = f"/t/{here.table.affairs.code}" + ("" if here.players else "?watch=1")
+    back = f"/t/{here.table.state.code}" + ("" if here.players else "?watch=1")
     return page(request, "said.html", back=back, exchanges=talk(here.table.show(None)))
 
 
 async def show_people(request: Request) -> Response:
     """Who is at the table and who waits; the host lets in, removes and locks here."""
     here = visit(request, request.query_params.get("as"))
-    host = here.table.affairs.host
+    host = here.table.state.host
     if here.player is None and host in here.held:  # a device that is passed round
         here = replace(here, player=host)
     return people_page(request, here)
@@ -206,7 +206,7 @@ async def make_link(request: Request) -> Response:
     here = visit(request, form.text("as"))
     if here.player is None:
         raise unknown_token()
-    limits(request).check("seat", f"{here.table.affairs.code}/{here.player}")
+    limits(request).check("seat", f"{here.table.state.code}/{here.player}")
     token = here.table.another_token(here.player, LINK)
     return devices_page(request, here, token)
 
@@ -242,13 +242,13 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     try:
         check_origin(socket)
         limit(socket, "socket")
-        here = PublicVisit(socket, find(socket), (), None) if public else visit(socket, wanted)
-    except Denied as denied:
+        here = PublicVisitor(socket, find(socket), (), None) if public else visit(socket, wanted)
+    except TableError as denied:
         await socket.send_denial_response(denial(denied))
         return
 
     memory = Memory()
-    elsewhere = written({"go": f"/t/{here.table.affairs.code}"})
+    elsewhere = written({"go": f"/t/{here.table.state.code}"})
 
     def screen() -> str:
         if wanted and not here.players:  # the page is of a seat that is lost
@@ -273,7 +273,7 @@ def write_absence(absence: Absence) -> str:
     return written({"away": sorted(absence.away), "askable": sorted(absence.askable)})
 
 
-def write_screen(here: Visit, name: str | None, memory: Memory) -> str:
+def write_screen(here: Visitor, name: str | None, memory: Memory) -> str:
     """A screen as a message to its page, of the regions only what is new there."""
     view, table, seconds = here.view, here.table, here.table.seconds_left()
     screen = render_screen(

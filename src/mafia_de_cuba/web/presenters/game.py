@@ -83,7 +83,7 @@ class Chair(Struct, frozen=True, cache_hash=True):
 
     seat: int
     name: str
-    boss: bool
+    godfather: bool
     out: bool
     away: bool
     bot: bool
@@ -111,7 +111,7 @@ def _chairs(
         Chair(
             seat=player.seat,
             name=player.name,
-            boss=player.seat == godfather,
+            godfather=player.seat == godfather,
             out=not player.in_play,
             away=player.seat in away,
             bot=player.bot or player.seat in substitutes,

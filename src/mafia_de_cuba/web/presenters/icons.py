@@ -20,7 +20,7 @@ PIECES: SizedCache[tuple[Any, ...], Any] = SizedCache(64 << 20)  # of all langua
 Draw = Callable[..., Markup]
 
 
-class Engraver:
+class Icons:
     """Draws emblems, and remembers what macros made of the same arguments."""
 
     def __init__(self, words: Words, static: Callable[[str], str]) -> None:

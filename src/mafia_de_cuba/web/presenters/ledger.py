@@ -8,11 +8,11 @@ from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import (
     Cell,
-    Clash,
+    Contradiction,
     Said,
     against_mine,
     among_claims,
-    clashing,
+    contradiction_sentence,
     hear,
     marked,
     opinions,
@@ -73,7 +73,7 @@ class Row(NamedTuple):
 
 def rows(view: TableView) -> tuple[Row, ...]:
     """What each seat has said, in the order of the box."""
-    said, waiting, wrong = statements(view), pending(view), marked(clashes(view))
+    said, waiting, wrong = statements(view), pending(view), marked(contradictions(view))
 
     def row(player: PlayerView) -> Row:
         seat, asked = player.seat, waiting.get(player.seat)
@@ -87,19 +87,19 @@ def rows(view: TableView) -> tuple[Row, ...]:
 # ---------------------------------------------------------------- help
 
 
-def clashes(view: TableView) -> list[Clash]:
+def contradictions(view: TableView) -> list[Contradiction]:
     """Claims that cannot all be true, where the table helps in public."""
     return among_claims(view) if view.options.help is Help.PUBLIC else []
 
 
-def lies(view: TableView) -> tuple[Clash, ...]:
+def lies(view: TableView) -> tuple[Contradiction, ...]:
     """What others claim against what this seat knows, where the table helps at all."""
     return tuple(against_mine(view)) if view.options.help is not Help.OFF else ()
 
 
 def warnings(words: Words, view: TableView) -> tuple[str, ...]:
     """The same, in sentences."""
-    return tuple(clashing(words, view, clash) for clash in lies(view))
+    return tuple(contradiction_sentence(words, view, contradiction) for contradiction in lies(view))
 
 
 def suggestion(view: TableView, me: int) -> Ask | None:
