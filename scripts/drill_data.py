@@ -24,8 +24,8 @@ from typing import Any
 
 from mafia_de_cuba.client import ApiError, Seat, Server
 from tests.store.damage import break_head, break_page, change_row
-from tests.web.running import PATIENCE
-from tests.web.tables import hide, lobby, raw, started, take
+from tests.web.api_tables import hide, lobby, raw, started, take
+from tests.web.server_process import PATIENCE
 
 DAY = 24 * 3600
 QUICK = 0.2  # seconds between the looks for unused tables, which are an hour apart otherwise

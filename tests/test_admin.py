@@ -17,8 +17,8 @@ from mafia_de_cuba.store.directory import claim
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.hub import Hub
 from tests.store.damage import break_head, break_page, change_row, drop_row
-from tests.store.kept import played, under_code, views
-from tests.table.room import HandClock
+from tests.store.stored_tables import played, under_code, views
+from tests.table.table_driver import HandClock
 
 LOBBY, OVER, PLAYING = "KAAA", "KBBB", "KCCC"
 CODES = (LOBBY, OVER, PLAYING)

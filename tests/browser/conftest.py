@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-pytest.register_assert_rewrite("tests.browser.people", "tests.browser.evening")
+pytest.register_assert_rewrite("tests.browser.phones", "tests.browser.played_game")
 
-from .people import PATIENCE, Device  # noqa: E402
-from .serving import HOST, Serving  # noqa: E402
+from .browser_server import HOST, Serving  # noqa: E402
+from .phones import PATIENCE, Device  # noqa: E402
 
 SHELL = "chromium-headless-shell"  # half the work of the one with windows
 FLAGS = (

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 from mafia_de_cuba.web.http.rate_limits import HEADERS
 from scripts.gallery import Picture, pictures
 
-from .people import Person
+from .phones import Person
 
 Face = dict[str, float]  # how wide a letter is on average, in ems, by weight
 

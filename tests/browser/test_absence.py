@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, FloatRect, expect
 
-from .evening import Evening, view_of
-from .people import Person
-from .quick import phone_of, quick_table
-from .serving import Serving
+from .browser_server import Serving
+from .phones import Person
+from .played_game import Evening, view_of
+from .quick_tables import phone_of, quick_table
 
 pytestmark = pytest.mark.long
 

@@ -6,9 +6,9 @@ from playwright.sync_api import Browser, expect
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.talk import Question
 
+from .browser_server import Serving
 from .conftest import Serve
-from .people import Person
-from .serving import Serving
+from .phones import Person
 
 MARKUP = "all => all.map(each => each.outerHTML)"
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Browser
 
+from .browser_server import Serving
 from .conftest import Serve
-from .evening import Evening
-from .serving import Serving
+from .played_game import Evening
 
 WINDOW = 15.0  # seconds to shoot: time enough for thumbs on a busy machine
 

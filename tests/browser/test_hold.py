@@ -7,9 +7,9 @@ from playwright.sync_api import Browser
 
 from mafia_de_cuba.web.sentences import LANGUAGES
 
+from .browser_server import Serving
 from .gallery import Wall, hung
-from .people import Person
-from .serving import Serving
+from .phones import Person
 
 CHOSEN = """() => Object.fromEntries(
   [...document.querySelectorAll("#box input:checked, [data-pick=bag] select")].map(each => [each.name + (each.form.matches("#bag-form") ? " in bag" : ""), each.value])

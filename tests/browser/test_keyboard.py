@@ -6,9 +6,9 @@ from playwright.sync_api import Browser
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.talk import Question
 
-from .evening import Evening
-from .people import Person
-from .serving import Serving
+from .browser_server import Serving
+from .phones import Person
+from .played_game import Evening
 
 WHERE = "selector => !!document.activeElement?.matches(selector)"
 

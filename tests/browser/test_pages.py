@@ -11,9 +11,9 @@ from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.sentences import LANGUAGES
 from scripts import gallery
 
+from .browser_server import Serving
 from .gallery import FACES, Face, Wall, hung
-from .people import PHONE, TV, Device
-from .serving import Serving
+from .phones import PHONE, TV, Device
 
 AXE = Axe()
 SECRETS = ("#box", "#pocket", "#accuse-sheet")

@@ -5,9 +5,9 @@ from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.rules.pieces import Take, Token
 
-from .evening import OnePhone
-from .people import Person
-from .serving import Serving
+from .browser_server import Serving
+from .phones import Person
+from .played_game import OnePhone
 
 
 def test_five_on_one_phone(browser: Browser, server: Serving) -> None:

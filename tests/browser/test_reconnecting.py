@@ -8,11 +8,11 @@ from playwright.sync_api import Browser, expect
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.rules.moves import Accuse, Pocket
 
-from .cable import Cable
-from .evening import Evening
-from .people import EXPECTED_WHILE_DOWN, TV, Device
-from .quick import phone_of, quick_table
-from .serving import HOST, Serving
+from .browser_server import HOST, Serving
+from .cut_connection import Cable
+from .phones import EXPECTED_WHILE_DOWN, TV, Device
+from .played_game import Evening
+from .quick_tables import phone_of, quick_table
 
 SIX = (
     "6 | h2 3/driver henchman fbi 10 - 0:ask1=took 1:claim=took=henchman "

@@ -5,8 +5,8 @@ from playwright.sync_api import Browser
 
 from mafia_de_cuba.web.sentences import LANGUAGES
 
+from .browser_server import Serving
 from .gallery import hung
-from .serving import Serving
 
 LOW = {"width": 360, "height": 420}
 SHEET = "#accuse-sheet"

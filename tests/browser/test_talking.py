@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Browser, expect
 
-from .quick import phone_of, quick_table, steal
-from .serving import Serving
+from .browser_server import Serving
+from .quick_tables import phone_of, quick_table, steal
 
 
 def test_whom_the_godfather_looks_at_stays_when_others_speak(

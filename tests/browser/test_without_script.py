@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Browser
 
-from .evening import Evening
-from .people import Plain
-from .serving import Serving
+from .browser_server import Serving
+from .phones import Plain
+from .played_game import Evening
 
 
 def test_a_whole_game_by_plain_forms(browser: Browser, server: Serving) -> None:

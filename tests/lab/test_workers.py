@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.running import interrupts
+from tests.web.server_process import interrupts
 
 COMMAND = "from mafia_de_cuba.cli import main; main()"
 PATIENCE = 60.0  # seconds for what takes one

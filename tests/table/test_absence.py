@@ -11,7 +11,7 @@ from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.presence import Absence, Watcher
 
-from .room import Room, denied, opened, theft
+from .table_driver import Room, denied, opened, theft
 
 ONES = theft(Hide(0), *[Pocket(1)] * 5)
 

@@ -14,7 +14,7 @@ from mafia_de_cuba.table.events import Opened, read_event
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.state import TableState
 
-from .room import NAMES, Room, denied, theft
+from .table_driver import NAMES, Room, denied, theft
 
 HOME = "192.0.2.7"
 ONES = theft(Hide(0), *[Pocket(1)] * 5)

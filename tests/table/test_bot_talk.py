@@ -32,7 +32,7 @@ from mafia_de_cuba.table.bot_turns import open_questions
 from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed, read_event
 from mafia_de_cuba.table.options import Pace
 
-from .room import Room, opened, theft
+from .table_driver import Room, opened, theft
 
 LEVELS = ("easy", "medium", "hard")
 ONES = theft(Hide(0), *[Pocket(1)] * 5)

@@ -17,7 +17,7 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
 
-from .room import Room, memory, theft
+from .table_driver import Room, memory, theft
 
 
 def test_a_game_of_bots_that_think_aside_ends() -> None:

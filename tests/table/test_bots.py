@@ -21,7 +21,7 @@ from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.views import View
 from tests.games import TABLES, random_setup
 
-from .room import NAMES, Room, opened, play_by_chance, theft
+from .table_driver import NAMES, Room, opened, play_by_chance, theft
 
 LEVELS = ("easy", "medium", "hard")
 

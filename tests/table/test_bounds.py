@@ -12,7 +12,7 @@ from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.testimony import hear, questions
 from mafia_de_cuba.testimony.statements import REMEMBERED
 
-from .room import Room, denied, opened, theft
+from .table_driver import Room, denied, opened, theft
 
 CLAIM = Claim(received=Contents(9))
 TALK = (Say("No."), CLAIM, Retract(Topic.TOOK), Ask(2, Question.TOOK))

@@ -11,7 +11,7 @@ from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.events import Chosen, Moved, read_event
 from mafia_de_cuba.table.options import Pace
 
-from .room import Room, theft
+from .table_driver import Room, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 ONES = theft(Hide(0), *[Pocket(1)] * 5)

@@ -12,7 +12,7 @@ from mafia_de_cuba.table.hub import AWAKE, LETTERS, Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
 
-from .room import NAMES, HandClock, denied, memory
+from .table_driver import NAMES, HandClock, denied, memory
 
 
 class Inn:

@@ -15,7 +15,7 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import LONGEST_NAME, clean_name, free_name
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 
-from .room import NAMES, Room, denied, theft
+from .table_driver import NAMES, Room, denied, theft
 
 ONES = theft(Hide(0), *[Pocket(1)] * 5)
 

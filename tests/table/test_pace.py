@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.events import Moved, WindowClosed, read_event
 from mafia_de_cuba.table.options import Pace
 
-from .room import Room, denied, opened, theft
+from .table_driver import Room, denied, opened, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 TAKES_CLEANER = Pocket(token=Token.CLEANER)

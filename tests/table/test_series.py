@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.table import commands
 
-from .room import Room, denied, play_by_chance, theft
+from .table_driver import Room, denied, play_by_chance, theft
 
 TOKENS = [Pocket(token=token) for token in (Token.HENCHMAN, Token.FBI, Token.DRIVER)]
 ONE_THIEF: list[GameMove] = [

@@ -9,7 +9,7 @@ from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.options import Options, Pace
 
-from .room import Room, denied, theft
+from .table_driver import Room, denied, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 DRIVER, FBI = Pocket(token=Token.DRIVER), Pocket(token=Token.FBI)

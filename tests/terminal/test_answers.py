@@ -20,7 +20,7 @@ from mafia_de_cuba.terminal.ui.answers import contents, leading, tokens
 from mafia_de_cuba.terminal.ui.console import clean
 from mafia_de_cuba.terminal.ui.face import Left, Option
 
-from .scripts import ENTER, NAMES, Script, Takes, play_out, theft
+from .scripted_player import ENTER, NAMES, Script, Takes, play_out, theft
 
 TAKES: Takes = [("driver", "3"), "henchman", "fbi", "10", "nothing"]
 VERBS = "accuse, give up, ask, claim, vouch, doubt, say, pocket, rules,\n    help, leave"

@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.terminal.ui.console import device
 
-from .scripts import ENTER, NAMES, Takes, play_out, theft
+from .scripted_player import ENTER, NAMES, Takes, play_out, theft
 
 WITH_CLEANER = Setup(Tokens(henchman=1, fbi=1, driver=1, cleaner=1))
 WITH_FAKE = replace(standard(6), fake_diamond=True)

@@ -18,7 +18,7 @@ from mafia_de_cuba.terminal.ui.console import Console
 from mafia_de_cuba.terminal.ui.face import Left
 from mafia_de_cuba.terminal.ui.paint import columns
 
-from .scripts import ENTER, NAMES, PAGE, Script, Takes, play_out, theft
+from .scripted_player import ENTER, NAMES, PAGE, Script, Takes, play_out, theft
 
 SETUP = Setup(Tokens(henchman=1, fbi=1, driver=1, cleaner=1), jokers=1, fake_diamond=True)
 TAKES: Takes = [

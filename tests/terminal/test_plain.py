@@ -31,7 +31,7 @@ from mafia_de_cuba.terminal.ui.console import Console
 from mafia_de_cuba.terminal.ui.face import Option, Picked
 from mafia_de_cuba.terminal.ui.plain import Plain
 
-from .pseudo import PROGRAM, SETTINGS
+from .pty_program import PROGRAM, SETTINGS
 
 GODFATHER = ["--players", "6", "--seat", "godfather", "--seed", "7", "--lang", "en"]
 TAKER = ["--players", "6", "--seat", "2", "--seed", "5", "--lang", "en"]

@@ -8,7 +8,7 @@ import pytest
 
 from mafia_de_cuba.rules.referee import judge
 
-from .pseudo import Pseudo, resize
+from .pty_program import Pseudo, resize
 
 UP, DOWN, RIGHT, ENTER, ESC = "\x1b[A", "\x1b[B", "\x1b[C", "\r", "\x1b"
 GODFATHER = ["--players", "6", "--seat", "godfather", "--level", "medium", "--box", "standard"]

@@ -8,7 +8,7 @@ from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 
-from .scripts import ENTER, NAMES, Takes, play_out, theft
+from .scripted_player import ENTER, NAMES, Takes, play_out, theft
 
 WITH_CLEANER = Setup(Tokens(henchman=1, fbi=1, driver=1, cleaner=1))
 EMPTY_FOR_THE_LAST_THREE: Takes = [("driver", "10"), "henchman", "fbi", "nothing", "nothing"]

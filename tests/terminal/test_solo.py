@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.terminal.solo.options import LEVELS, Game, Options
 from mafia_de_cuba.testimony import open_question
 
-from .robot import Robot
+from .random_player import Robot
 
 BOXES = [(players, box.key) for players in (5, 6, 7, 8, 10, 12) for box in presets(players)]
 

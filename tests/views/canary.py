@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.state import State, start
 from tests.games import random_game, random_setup
 
-from .witness import Notes, Viewer, memory, notes_on
+from .sightings import Notes, Viewer, memory, notes_on
 
 # A key that is not on these lists is a door that nobody has looked at.
 # fmt: off

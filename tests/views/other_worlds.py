@@ -23,8 +23,8 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State, start
 from tests.games import random_game, random_setup
 
+from .sightings import Notes, Viewer, memory, notes_on, sightings
 from .tiny_games import letter
-from .witness import Notes, Viewer, memory, notes_on, sightings
 
 ATTEMPTS = 12
 OPEN_BOXES = 0.2

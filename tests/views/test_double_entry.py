@@ -1,7 +1,7 @@
 """Double entry: in every history of the tiny games, same memory of sightings if and only if same bytes.
 
 That every world which fits a view gives that view is a tautology, and passes with leaks planted. So
-`witness.py` writes down on its own who sights what at each event; what a view adds to that is a leak,
+`sightings.py` writes down on its own who sights what at each event; what a view adds to that is a leak,
 what it lacks is a gap. `test_planted_leaks.py` shows that this finds them.
 """
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from . import witness
+from . import sightings
 from .tiny_games import TINY, book, faults
 
 HISTORIES = {
@@ -68,6 +68,6 @@ def test_no_book_is_empty_for_a_viewer(name: str) -> None:
 
 def test_the_witness_testifies_alone() -> None:
     """It asks neither the views nor the state: else the second book would be a copy of the first."""
-    tree = ast.parse(Path(witness.__file__).read_text("utf-8"))
+    tree = ast.parse(Path(sightings.__file__).read_text("utf-8"))
     origins = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert not {name for name in origins if name.endswith(("views", "state", "play", "outcome"))}

@@ -12,7 +12,7 @@ from tests.games import TABLES
 
 from .canary import faults as canary_faults
 from .other_worlds import Pair, corpus, faults, pairs
-from .witness import Viewer
+from .sightings import Viewer
 
 GAMES = 400  # of each size, with two cuts in each
 

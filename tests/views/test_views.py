@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.state import Phase, start
 from tests.games import TABLES, played, random_game, random_setup, states
 
 from .canary import PLAYER, VIEW, YOU
-from .witness import Viewer
+from .sightings import Viewer
 
 
 def seen(line: str, viewer: Viewer) -> dict[str, Any]:

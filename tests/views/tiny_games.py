@@ -21,7 +21,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Claim
 
-from .witness import Notes, Viewer, memory, notes_on
+from .sightings import Notes, Viewer, memory, notes_on
 
 
 class Tiny(Struct, frozen=True):

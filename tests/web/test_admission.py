@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 
 from mafia_de_cuba.client import ApiError, Live, Seat, Server
 
-from .inside import Inside, inside
-from .running import PATIENCE, Running, running
-from .tables import hide, lobby, raw, refused, started, take
+from .api_tables import hide, lobby, raw, refused, started, take
+from .asgi_client import Inside, inside
+from .server_process import PATIENCE, Running, running
 
 
 @pytest.fixture(scope="module")

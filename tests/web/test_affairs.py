@@ -8,8 +8,20 @@ import pytest
 
 from mafia_de_cuba.client import ApiError, Seat, Server
 
-from .running import Running, running
-from .tables import CONCEDE, NAMES, ONES, bearer, hide, is_error, lobby, raw, refused, started, take
+from .api_tables import (
+    CONCEDE,
+    NAMES,
+    ONES,
+    bearer,
+    hide,
+    is_error,
+    lobby,
+    raw,
+    refused,
+    started,
+    take,
+)
+from .server_process import Running, running
 
 QUICK = ("--limits", "off", "--tempo", "0")  # nobody has to be away for long
 

@@ -18,8 +18,7 @@ from mafia_de_cuba.rules.schema import record_schema
 from mafia_de_cuba.web.api.calls import api_routes
 from mafia_de_cuba.web.api.openapi import openapi
 
-from .running import PATIENCE, Running, running
-from .tables import (
+from .api_tables import (
     CLEANER,
     CONCEDE,
     NAMES,
@@ -38,6 +37,7 @@ from .tables import (
     started,
     take,
 )
+from .server_process import PATIENCE, Running, running
 
 KEYS = {
     *("table", "version", "phase", "setup", "godfather", "jokers", "accused", "turn"),

@@ -22,9 +22,9 @@ from mafia_de_cuba.client import Server
 from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.rate_limits import HEADERS
 
-from .inside import ADDRESS, Inside, inside
-from .running import PATIENCE, Running, running
-from .tables import NAMES, ONES, accuse, bearer, hide, is_error, lobby, raw, started, take
+from .api_tables import NAMES, ONES, accuse, bearer, hide, is_error, lobby, raw, started, take
+from .asgi_client import ADDRESS, Inside, inside
+from .server_process import PATIENCE, Running, running
 
 SLOWLY = settings(
     max_examples=80,

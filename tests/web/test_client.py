@@ -12,8 +12,8 @@ import pytest
 from mafia_de_cuba import client
 from mafia_de_cuba.client import ApiError, Seat, Server
 
-from .running import PATIENCE, running
-from .tables import hide, lobby, started, take
+from .api_tables import hide, lobby, started, take
+from .server_process import PATIENCE, running
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "client.md"
 

@@ -12,9 +12,9 @@ import pytest
 from mafia_de_cuba.client import Seat, Server
 from mafia_de_cuba.table.events import Joined, OptionsSet, read_event, write_event
 
-from .inside import Inside, inside
-from .running import Running, running
-from .tables import NAMES, lobby, refused, started
+from .api_tables import NAMES, lobby, refused, started
+from .asgi_client import Inside, inside
+from .server_process import Running, running
 
 ID = "q7Jt0xXr5mB2vN8k"  # 16 letters, the fewest that count
 OTHER = "zz7Jt0xXr5mB2vN8k"

@@ -14,8 +14,8 @@ from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.http.rate_limits import Limits
 from mafia_de_cuba.web.live.sockets import TOO_MANY
 
-from .running import PATIENCE, Running, running
-from .tables import lobby
+from .api_tables import lobby
+from .server_process import PATIENCE, Running, running
 
 MOST = Limits.SOCKETS
 ROOM, TV, SCHOOL = 12 * 3 + 6, 1, 20 * 13  # a living room, its wall; twenty tables with theirs

@@ -7,9 +7,9 @@ from websockets.exceptions import InvalidStatus
 
 from tests.store.damage import change_row
 
-from .inside import inside
-from .running import running
-from .tables import hide, is_error, lobby, started
+from .api_tables import hide, is_error, lobby, started
+from .asgi_client import inside
+from .server_process import running
 
 SENTENCE = "cannot be read any more"
 

@@ -14,10 +14,9 @@ from websockets.sync.client import connect
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.presenters.qr_code import qr
 
-from .inside import Inside, inside
-from .running import PATIENCE, Running, running
-from .tables import lobby, raw
-from .wires import (
+from .api_tables import lobby, raw
+from .asgi_client import Inside, inside
+from .raw_connections import (
     close_code,
     frame,
     is_readable,
@@ -28,6 +27,7 @@ from .wires import (
     status,
     wire,
 )
+from .server_process import PATIENCE, Running, running
 
 MEGABYTE = 1024 * 1024
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10

@@ -7,7 +7,7 @@ import pytest
 
 from scripts.fuzz.own import faults, fuzz
 
-from .running import running
+from .server_process import running
 
 
 @pytest.mark.parametrize("limits", ["off", "on"])

@@ -9,9 +9,9 @@ import pytest
 from mafia_de_cuba import __version__
 from mafia_de_cuba.web.pages import health as module
 from mafia_de_cuba.web.pages.health import Health
-from tests.table.room import HandClock
+from tests.table.table_driver import HandClock
 
-from .inside import inside
+from .asgi_client import inside
 
 
 def test_a_server_that_is_well(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mafia_de_cuba.table import commands
 
-from .inside import Inside, inside
+from .asgi_client import Inside, inside
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli")
 

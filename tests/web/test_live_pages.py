@@ -14,8 +14,8 @@ from websockets.sync.client import connect
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
 
-from .running import PATIENCE, Running, running
-from .tables import hide, lobby, raw, started, take
+from .api_tables import hide, lobby, raw, started, take
+from .server_process import PATIENCE, Running, running
 
 Message = dict[str, Any]
 

@@ -10,9 +10,9 @@ from uvicorn.server import ServerState
 
 from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, Census, FrontConfig
 
-from .running import Running, running
-from .tables import raw
-from .wires import GONE, is_readable, read_all, status, wire
+from .api_tables import raw
+from .raw_connections import GONE, is_readable, read_all, status, wire
+from .server_process import Running, running
 
 HURRY = """
 from mafia_de_cuba.web import server

@@ -20,10 +20,10 @@ from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.networks import customer_of, network_of, site_of
 from mafia_de_cuba.web.http.rate_limits import Limits
 
-from .inside import ADDRESS, Inside, inside
-from .running import PATIENCE, Running, running
-from .tables import bearer, is_error, lobby
-from .wires import next_close, open_socket, status, wire
+from .api_tables import bearer, is_error, lobby
+from .asgi_client import ADDRESS, Inside, inside
+from .raw_connections import next_close, open_socket, status, wire
+from .server_process import PATIENCE, Running, running
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST = Limits.SOCKETS

@@ -15,7 +15,7 @@ from mafia_de_cuba.table.events import Joined, read_event
 from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
 
-from .inside import Inside, inside
+from .asgi_client import Inside, inside
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.web.server import claim_data
 
-from .running import PATIENCE, running
-from .tables import lobby
+from .api_tables import lobby
+from .server_process import PATIENCE, running
 
 
 def served(data: Path) -> subprocess.CompletedProcess[str]:

@@ -20,10 +20,10 @@ from mafia_de_cuba.rules.state import start
 from mafia_de_cuba.table.credentials import hashed
 from tests.games import random_game, random_setup
 from tests.views.canary import of_player, of_self, plain
-from tests.views.witness import Notes, memory, notes_on
+from tests.views.sightings import Notes, memory, notes_on
 
-from .inprocess import CODE, Sent, Viewer, serving
-from .stage import API, NAMES, BotTable, Staging
+from .in_process_server import CODE, Sent, Viewer, serving
+from .staged_game import API, NAMES, BotTable, Staging
 
 # fmt: off
 TABLE_VIEW = {

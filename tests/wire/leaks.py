@@ -16,7 +16,7 @@ from mafia_de_cuba.table.events import Answered, Chosen, Moved
 from mafia_de_cuba.web.api import calls
 from mafia_de_cuba.web.live import sockets
 
-from .stage import Staging
+from .staged_game import Staging
 
 INSTANT = Staging("instant")
 TABLE = Staging("table")

@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pocket
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.talk import Talk
 
-from .stage import NAMES
+from .staged_game import NAMES
 from .tcp import Line, Server, Socket, request
 from .worlds import Twins
 

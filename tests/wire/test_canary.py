@@ -7,7 +7,7 @@ import pytest
 from tests.games import TABLES
 
 from .canary import faults
-from .stage import Staging
+from .staged_game import Staging
 
 STAGINGS = {
     "instant": (Staging("instant"), 2),

@@ -17,8 +17,8 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.store import NotWritten
 from mafia_de_cuba.store.sqlite import SqliteStore
 
-from .inprocess import Wire, serving
-from .stage import API, BotTable, Staging
+from .in_process_server import Wire, serving
+from .staged_game import API, BotTable, Staging
 
 
 class Failing:

@@ -8,7 +8,7 @@ import pytest
 
 from . import canary, timing, twins
 from .leaks import LEAKS, TABLE, Leak, planted
-from .stage import Staging
+from .staged_game import Staging
 from .worlds import Twins, cleaner_twins, random_twins
 
 

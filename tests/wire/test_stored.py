@@ -14,10 +14,10 @@ from mafia_de_cuba.cli import main
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.table.hub import Hub
-from tests.store.held import HeldStore
+from tests.store.controlled_store import HeldStore
 
-from .inprocess import Reply, Viewer, Wire, form, no_chance
-from .stage import API, PAGE, TEMPO, BotTable, Staging
+from .in_process_server import Reply, Viewer, Wire, form, no_chance
+from .staged_game import API, PAGE, TEMPO, BotTable, Staging
 
 OTHER = msgspec.json.encode({"name": "Zoe", "id": "an id of a table of one's own"})
 

@@ -19,7 +19,7 @@ from tests.games import TABLES
 from tests.views.test_noninterference import SECRETS
 
 from . import tcp_twins
-from .stage import Staging
+from .staged_game import Staging
 from .tcp import served
 from .twins import faults
 from .worlds import Twins, cleaner_twins, random_twins

@@ -15,8 +15,8 @@ from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.record import Act, Record
 
-from .inprocess import Viewer, Wire, serving
-from .stage import API, LIVE, NAMES, PAGE, TEMPO, BotTable, Staging
+from .in_process_server import Viewer, Wire, serving
+from .staged_game import API, LIVE, NAMES, PAGE, TEMPO, BotTable, Staging
 from .worlds import CLEANERS
 
 # A theft up to the player whose turn it is then.

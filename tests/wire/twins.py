@@ -6,8 +6,8 @@ from random import Random
 
 from mafia_de_cuba.rules.record import Act
 
-from .inprocess import Sent, Viewer, serving
-from .stage import BotTable, Staging
+from .in_process_server import Sent, Viewer, serving
+from .staged_game import BotTable, Staging
 from .worlds import Twins
 
 Transcript = dict[Viewer, list[Sent]]

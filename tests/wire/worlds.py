@@ -13,7 +13,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State
 from tests.games import random_game, random_setup
 from tests.views.other_worlds import Theft, follow, redraw
-from tests.views.witness import Notes, sightings
+from tests.views.sightings import Notes, sightings
 
 ATTEMPTS = 12
 OPEN_BOXES = 0.2

@@ -19,7 +19,7 @@ from mafia_de_cuba.table.expiry import DAY, LOOK, Forgetting
 from mafia_de_cuba.table.hub import AWAKE, Hub
 from mafia_de_cuba.table.options import Options
 
-from .room import NAMES, HandClock, denied
+from .table_driver import NAMES, HandClock, denied
 
 KEPT = 3 * DAY  # a tenth of what it is
 

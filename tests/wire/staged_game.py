@@ -18,7 +18,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Say, Talk
 from mafia_de_cuba.table.bot_timing import Tempo
 
-from .inprocess import CODE, Reply, Viewer, Wire, bearer, cookie, form
+from .in_process_server import CODE, Reply, Viewer, Wire, bearer, cookie, form
 
 API = f"/api/tables/{CODE}"
 PAGE = f"/t/{CODE}"

@@ -4,9 +4,9 @@ from playwright.sync_api import Browser
 
 from mafia_de_cuba.client import Seat
 
-from .evening import NAMES
-from .people import Person
-from .serving import Serving
+from .browser_server import Serving
+from .phones import Person
+from .played_game import NAMES
 
 
 def quick_table(server: Serving, players: int = 6) -> list[Seat]:

@@ -16,7 +16,7 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.options import Options, Pace
 from tests.store.damage import break_head, break_page, change_row, drop_row
 
-from .room import NAMES, HandClock, denied
+from .table_driver import NAMES, HandClock, denied
 
 DAMAGED = (409, "damaged")
 

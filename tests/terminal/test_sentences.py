@@ -9,7 +9,7 @@ import pytest
 from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.terminal.ui.shorthand import short_token
-from tests.web.test_words import GATHERED
+from tests.i18n.test_catalogues import GATHERED
 
 ROOM = Path(__file__).parent.parent.parent / "src" / "mafia_de_cuba" / "terminal"
 

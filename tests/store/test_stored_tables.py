@@ -9,9 +9,9 @@ import pytest
 
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.hub import Hub
-from tests.table.room import HandClock
+from tests.table.table_driver import HandClock
 
-from .kept import views
+from .stored_tables import views
 
 DATA = Path(__file__).parent.parent / "data"
 KEPT = sorted(DATA.glob("tables-*.sqlite3"))

@@ -1,6 +1,6 @@
 """Kept data: tables as a program of some day wrote them, with what everybody saw of them.
 
-`python -m tests.store.kept tests/data/tables-NAME` plays a few evenings through the present code and
+`python -m tests.store.stored_tables tests/data/tables-NAME` plays a few evenings through the present code and
 writes NAME.sqlite3 and NAME.views.json. What lies under tests/data is not made anew when the program
 changes: it shows that what was written before can still be read.
 """
@@ -22,8 +22,8 @@ from mafia_de_cuba.table.events import TokenAdded, read_event, write_event
 from mafia_de_cuba.table.hub import LETTERS
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Pace
-from tests.table.evening import Evening
-from tests.table.room import CODE, Room, play_by_chance
+from tests.table.random_evening import Evening
+from tests.table.table_driver import CODE, Room, play_by_chance
 
 AT = 1_700_000_000.0
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
-from .glass import Glass
+from .screen_emulator import Glass
 
 PROGRAM = [sys.executable, "-c", "from mafia_de_cuba.cli import main; main()", "play"]
 PATIENCE = 60  # seconds after which a program that does not answer has failed

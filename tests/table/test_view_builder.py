@@ -6,7 +6,7 @@ from msgspec.json import decode, encode
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.view_builder import show, write_table_view
 
-from .evening import Evening
+from .random_evening import Evening
 
 
 @pytest.mark.parametrize("pace", list(Pace))

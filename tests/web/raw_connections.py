@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .running import PATIENCE
+from .server_process import PATIENCE
 
 HOST = "127.0.0.1"
 GONE = (ConnectionError, TimeoutError)

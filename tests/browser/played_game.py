@@ -26,8 +26,8 @@ from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
 from mafia_de_cuba.views import view
 from mafia_de_cuba.web.sentences import Words
 
-from .people import TV, Device, Hand, Person
-from .serving import Serving
+from .browser_server import Serving
+from .phones import TV, Device, Hand, Person
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay", "Gil", "Hana", "Iván", "Jo", "Kim", "Luz")
 SCREENS = {

@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.talk import Claim, Question, Topic
 
-from .serving import HOST
+from .browser_server import HOST
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}

@@ -14,9 +14,9 @@ from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.hub import AWAKE, Hub
 from mafia_de_cuba.table.live_table import RETRIES, LiveTable
 from mafia_de_cuba.table.options import Options, Pace
-from tests.store.held import FailingStore, HeldStore
+from tests.store.controlled_store import FailingStore, HeldStore
 
-from .room import CODE, HandClock, Room, denied
+from .table_driver import CODE, HandClock, Room, denied
 
 BEAT = 8.0
 LATER = pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])

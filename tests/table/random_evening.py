@@ -14,7 +14,7 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Help, Pace
 from tests.games import TABLES, random_setup, random_words
 
-from .room import NAMES, Room, can_move, opened, wish
+from .table_driver import NAMES, Room, can_move, opened, wish
 
 Action = Callable[[], object]
 LEVELS = ("easy", "medium", "hard")

@@ -17,8 +17,8 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.events import Opened, TableEvent, read_event, write_event
 from mafia_de_cuba.table.options import Options, Pace
 
-from .evening import Evening
-from .room import Room, denied, memory, play_by_chance, theft
+from .random_evening import Evening
+from .table_driver import Room, denied, memory, play_by_chance, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 

@@ -9,7 +9,7 @@ import http.client
 import signal
 from pathlib import Path
 
-from tests.web.running import PATIENCE, START, Running
+from tests.web.server_process import PATIENCE, START, Running
 
 HOST = "table.test"
 LONGER = (  # the time to shoot alone is longer: a slow machine needs it for its thumbs

@@ -18,7 +18,7 @@ from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
 from mafia_de_cuba.web.rendering import render_table
 
-from .room import CODE, Room, opened, play_by_chance
+from .table_driver import CODE, Room, opened, play_by_chance
 
 HARD = BotKind("hard", "steady")
 ABSURD = (100, 2**31, 2**40, 10**30)
