@@ -6,7 +6,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.bots.registry import LEVELS, MIXED
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.arrival import mark, may_sit
@@ -138,7 +138,7 @@ def begin_alone(table: LiveTable, lone: Lone) -> None:
     """Bots round the table, the one person where they like to sit, and off it goes."""
     state, rng = table.state, SystemRandom()
     while len(state.order) < lone.players:
-        level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
+        level = rng.choice([*LEVELS]) if lone.level == MIXED else lone.level
         table.grant(commands.add_bot(state, 0, BotKind(level)))
     order = [seat for seat, number in enumerate(state.order) if number != 0]
     rng.shuffle(order)
