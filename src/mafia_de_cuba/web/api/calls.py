@@ -16,6 +16,7 @@ from mafia_de_cuba.table import admission, commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
 from mafia_de_cuba.table.errors import TableError, forbidden, not_understood, nothing_here
+from mafia_de_cuba.table.events import Events
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.web import table_actions
@@ -125,7 +126,7 @@ async def wait(request: Request) -> Response:
     return await let_in(request, commands.wait)
 
 
-async def let_in(request: Request, judged: Callable[..., commands.Events]) -> Response:
+async def let_in(request: Request, judged: Callable[..., Events]) -> Response:
     """A token for somebody who comes in."""
     limit(request, "join")
     body, table = await read_json(request, JoinBody), find(request)
@@ -229,7 +230,7 @@ async def hand_over(request: Request) -> Response:
 async def leave(request: Request) -> Response:
     """Go for good."""
     _, table = await read_json(request, EmptyBody, empty=True), find(request)
-    table.grant(commands.leave(authenticate(request, table)))
+    table.do(commands.leave, authenticate(request, table))
     return answer({})
 
 
