@@ -4,7 +4,7 @@ from random import SystemRandom
 
 from msgspec import UNSET
 
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.web import table_actions
 from mafia_de_cuba.web.http.requests import key_of
@@ -26,9 +26,8 @@ from .call import Caller
 
 async def set_options(caller: Caller, body: OptionsBody) -> Done:
     """Change options; what is left out stays."""
-    table = caller.table
-    changed = body.apply(table.state.options)
-    table.grant(commands.set_options(table.state, caller.player, changed))
+    changed = body.apply(caller.table.show(caller.player).options)
+    caller.table.do(commands.set_options, caller.player, changed)
     return Done()
 
 
@@ -36,32 +35,29 @@ async def add_bot(caller: Caller, body: BotBody) -> BotName:
     """Seat a bot."""
     kind = table_actions.bot_kind(body.level, body.personality)
     bot = table_actions.seat_bot(caller.table, caller.player, kind, key_of(body.id))
-    return BotName(caller.table.state.players[bot].name)
+    return BotName(caller.table.ask(queries.name_of, bot))
 
 
 async def arrange(caller: Caller, body: SeatsBody) -> Done:
     """Change the order of the seats, before the start or between games."""
     if body.shuffle == (body.order is not UNSET):
         raise not_understood("An order, or shuffle.")
-    table = caller.table
     if body.order is UNSET:
-        table.grant(commands.shuffle(table.state, caller.player, SystemRandom()))
+        caller.table.do(commands.shuffle, caller.player, SystemRandom())
     else:
-        table.grant(commands.reorder(table.state, caller.player, body.order))
+        caller.table.do(commands.reorder, caller.player, body.order)
     return Done()
 
 
 async def choose_godfather(caller: Caller, body: SeatBody) -> Done:
     """Choose the first Godfather."""
-    table = caller.table
-    table.grant(commands.choose_godfather(table.state, caller.player, body.seat))
+    caller.table.do(commands.choose_godfather, caller.player, body.seat)
     return Done()
 
 
 async def lock(caller: Caller, body: LockBody) -> Done:
     """Lock the table or unlock it: whoever comes to a locked one has to wait."""
-    table = caller.table
-    table.grant(admission.lock(table.state, caller.player, body.locked))
+    caller.table.do(commands.lock, caller.player, body.locked)
     return Done()
 
 
@@ -80,13 +76,11 @@ async def remove(caller: Caller, body: RemoveBody) -> Done:
 
 async def hand_over(caller: Caller, body: SeatBody) -> Done:
     """Make somebody else the host."""
-    table = caller.table
-    table.grant(commands.hand_over(table.state, caller.player, body.seat))
+    caller.table.do(commands.hand_over, caller.player, body.seat)
     return Done()
 
 
 async def start(caller: Caller, body: StartBody) -> Done:
     """Start the first game, or the next."""
-    table = caller.table
-    table.grant(commands.begin(table.state, caller.player, given(body.godfather)))
+    caller.table.do(commands.begin, caller.player, given(body.godfather))
     return Done()

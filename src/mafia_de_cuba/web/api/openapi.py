@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.presets import KEYS
 from mafia_de_cuba.rules.schema import limit_setup, record_schema, tighten
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.table.commands import LONGEST_SPEECH
+from mafia_de_cuba.table.commands.game import LONGEST_SPEECH
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.table.view_builder import FOR_PAGES
 from mafia_de_cuba.web.http.requests import LONGEST_ID, MOST_SEEN, answer

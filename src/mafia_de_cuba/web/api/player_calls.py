@@ -26,12 +26,11 @@ async def vote(caller: Caller, body: VoteBody) -> Done:
     table, player = caller.table, caller.player
     match body:
         case AbsentVote():
-            away = table.away()
-            table.grant(commands.vote_about(table.state, player, body.seat, body.choice, away))
+            table.do(commands.vote_about, player, body.seat, body.choice, table.away())
         case SeatVote():
             decide_seat(table, player, body.name, body.choice)
         case _:
-            table.grant(commands.vote_godfather(table.state, player, int(body.choice)))
+            table.do(commands.vote_godfather, player, int(body.choice))
     return Done()
 
 
@@ -49,7 +48,7 @@ async def sit(caller: Caller, body: SitBody) -> Done:
 
 async def leave(caller: Caller) -> Done:
     """Leave the table for good."""
-    caller.table.grant(commands.leave(caller.player))
+    caller.table.do(commands.leave, caller.player)
     return Done()
 
 

@@ -8,9 +8,10 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write
-from mafia_de_cuba.table import commands
+from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import TableError, forbidden, nothing_here
+from mafia_de_cuba.table.events import Events
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.web.http.requests import (
@@ -35,7 +36,7 @@ async def open_table(request: Request, body: OpenBody) -> Opened:
     """Open a table; the caller is its host and has a seat."""
     options = body.options.apply(Options())
     table, token = new_table(request, body.name, options, key=key_of(body.id))
-    return Opened(table.state.code, token)
+    return Opened(table.code, token)
 
 
 async def join(request: Request, body: JoinBody) -> SeatToken:
@@ -48,12 +49,12 @@ async def wait(request: Request, body: JoinBody) -> SeatToken:
     return let_in(request, body, commands.wait)
 
 
-def let_in(request: Request, body: JoinBody, judged: Callable[..., commands.Events]) -> SeatToken:
+def let_in(request: Request, body: JoinBody, command: Callable[..., Events]) -> SeatToken:
     """A token for somebody who comes in. Raises TableError."""
     table = find(request)
     tokens = [token] if (token := bearer(request)) else []
     came = arrival(request, table, tokens)
-    return SeatToken(token_for(table, judged, body.name, key_of(body.id), arrival=came))
+    return SeatToken(token_for(table, command, body.name, key_of(body.id), arrival=came))
 
 
 async def get_view(request: Request) -> Response:
@@ -65,10 +66,10 @@ async def get_view(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """Get the record of the last finished game."""
-    last = find(request).state.last_record
+    last = find(request).ask(queries.last_game)
     if last is None:
         raise forbidden("There is no finished game yet.")
-    return Response(write(last), media_type="application/json")
+    return Response(write(last.record), media_type="application/json")
 
 
 async def live(socket: WebSocket) -> None:
