@@ -3,6 +3,7 @@
 `python scripts/messages.py` updates every .po and .mo; `--check` only tells what is missing.
 """
 
+import ast
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -21,7 +22,7 @@ DOMAIN = "mafia_de_cuba"
 LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
-METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
+METHODS += [(f"{room}/**.py", "python") for room in ("terminal", "web")]
 METHODS += [("testimony/**.py", "python"), ("i18n/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
@@ -30,8 +31,7 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "ngettext": (1, 2),
     "Refused": (2,),
     "Malformed": None,
-    "TableError": (3,),
-    "NotStored": (3,),
+    "TableError": (2,),
     "not_understood": None,
     "forbidden": None,
     "conflict": (2,),
@@ -45,9 +45,21 @@ def gather() -> Catalog:
     found = extract_from_dir(
         HOME, METHODS, {"**": {"newstyle_gettext": "true"}}, KEYWORDS, ("Translators:",)
     )
-    for file, _, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+    rows = [*found, *templates()]
+    for file, _, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
         gathered.add(message, None, [(file, 0)], auto_comments=comments, context=context)
     return gathered
+
+
+def templates() -> Iterator[tuple[str, int, str, list[str], None]]:
+    """The sentences of errors: the values of every dictionary that is called TEMPLATES."""
+    for path in sorted(HOME.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            match node:
+                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict(values=sentences)):
+                    for each in sentences:
+                        message = ast.literal_eval(each)
+                        yield path.relative_to(HOME).as_posix(), each.lineno, message, [], None
 
 
 def po(lang: str) -> Path:

@@ -18,7 +18,7 @@ from tests.store.damage import break_head, break_page, change_row, drop_row
 
 from .table_driver import NAMES, HandClock, denied
 
-DAMAGED = (409, "damaged")
+DAMAGED = "damaged"
 
 BAD_ROWS = {
     "garbage": b"\x00\xff\xfe not an entry",
@@ -151,7 +151,7 @@ def test_a_key_waits_where_its_table_cannot_be_read_now(
 
     with monkeypatch.context() as patched:
         patched.setattr(hub.store, "read", broken)
-        assert denied(hub.open, "Ana", Options(), key="a key") == (503, "unavailable")
+        assert denied(hub.open, "Ana", Options(), key="a key") == "unavailable"
     assert len(hub.known) == 1
     assert hub.open("Ana", Options(), key="a key")[0].state.code in hub.known
     assert len(hub.known) == 1
@@ -188,5 +188,5 @@ def test_a_code_behind_a_damaged_page_that_is_no_table(houses: Houses) -> None:
     break_page(houses.path, b'"kind":"opened"', break_head)
     houses.hub = houses.open()
     for code in ("", "x" * 5000, "K", "0000", "IOIO"):
-        assert denied(houses.hub.table, code) == (404, "not_found")
+        assert denied(houses.hub.table, code) == "not_found"
     assert len(houses.hub.set_aside) == 0

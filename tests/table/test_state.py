@@ -158,7 +158,7 @@ def test_what_is_not_written_has_not_happened() -> None:
     views = room.views()
     FullDisk.full = True
     try:
-        assert denied(room.move, 0, Hide(2), key="k") == (503, "not_stored")
+        assert denied(room.move, 0, Hide(2), key="k") == "not_stored"
     finally:
         FullDisk.full = False
     assert room.views() == views

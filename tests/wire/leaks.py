@@ -233,7 +233,7 @@ def tells_ids(right: Function) -> Function:
         try:
             return right(text)
         except TableError as denied:
-            raise TableError(denied.status, denied.code, f"{denied.message} {text!r}") from None
+            raise TableError(denied.code, f"{denied.message} {text!r}") from None
 
     return read_wish
 

@@ -1,6 +1,6 @@
 """Commands about votes: on an absent player, and on the next Godfather."""
 
-from mafia_de_cuba.table.errors import TableError, forbidden, refused
+from mafia_de_cuba.table.errors import forbidden, not_understood, refused
 from mafia_de_cuba.table.events import Events, Substituted, Voted, VoteOpened, Waited
 from mafia_de_cuba.table.state import TableState
 
@@ -9,11 +9,11 @@ def ask_about(table: TableState, player: int, seat: int, away: bool) -> Events:
     """Let the table vote what to do about an absent player."""
     game = table.game
     if game is None or game.over or player not in game.seating:
-        raise forbidden("Only players of a running game do that.")
+        raise forbidden("players_only")
     if not 0 <= seat < len(game.seating) or table.played_by_bot(seat):
-        raise refused("S1", "There is no such player.")
+        raise refused("S1", "no_such_player")
     if not away and not table.player_at(seat).gone:
-        raise forbidden("That player is here.")
+        raise forbidden("player_is_here")
     if seat in game.absent_votes:
         return ()
     return (VoteOpened(seat),)
@@ -25,9 +25,9 @@ def vote_about(
     """Vote about an absent player: wait, or a bot; more than half of who is here decides."""
     game = table.game
     if game is None or seat not in game.absent_votes or player not in table.voters_about(seat):
-        raise forbidden("There is no such vote for you.")
+        raise forbidden("no_such_vote")
     if choice not in ("wait", "bot"):
-        raise TableError(400, "bad_request", "Wait, or a bot.")
+        raise not_understood("wait_or_bot")
     here = [
         number
         for number in table.voters_about(seat)
@@ -45,10 +45,10 @@ def vote_godfather(table: TableState, player: int, seat: int) -> Events:
     """A winner's vote for the next Godfather; the last Godfather's breaks a tie (E4)."""
     game = table.game
     if game is None or not game.over:
-        raise forbidden("The next Godfather is chosen when the game is over.")
+        raise forbidden("godfather_later")
     if player not in (*table.godfather_voters(), table.last_godfather()):
-        raise TableError(403, "forbidden", "The winners choose the next Godfather.", "E4")
+        raise forbidden("winners_choose", "E4")
     if not 0 <= seat < len(game.seating):
-        raise refused("S1", "There is no such seat at this table.")
+        raise refused("S1", "no_such_seat")
     choice = str(seat)
     return () if game.godfather_votes.get(player) == choice else (Voted(player, choice),)

@@ -14,6 +14,7 @@ from mafia_de_cuba.table.errors import TableError, not_understood, nothing_here,
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.web.http.cookies import keep_seats
+from mafia_de_cuba.web.http.errors import status_of
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import limit, limits
 from mafia_de_cuba.web.http.visitor import (
@@ -64,7 +65,7 @@ async def act(request: Request) -> Response:
     except TableError as denied:
         if action is do_join and not live:
             name = form.text("name")[:24]
-            return door(request, here.table, denied.status, name, told(request, denied))
+            return door(request, here.table, status_of(denied), name, told(request, denied))
         raise
     in_hand = here.shared and here.view.phase != "lobby"  # the phone goes on
     if action is do_names and here.shared:
