@@ -6,12 +6,14 @@ import pytest
 
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
 from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.apply import apply_all
 from mafia_de_cuba.table.arrival import MOST_FROM_BANNED, Arrival, mark
 from mafia_de_cuba.table.bot_turns import bot_turns
 from mafia_de_cuba.table.commands.devices import MOST_DEVICES
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import Opened, read_event
+from mafia_de_cuba.table.events import Opened
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.rows import read_event
 from mafia_de_cuba.table.state import TableState
 
 from .table_driver import NAMES, Room, denied, theft
@@ -496,6 +498,6 @@ def test_there_is_an_end_to_devices() -> None:
 
 def test_an_opened_table_writes_what_it_reads() -> None:
     state = TableState()
-    state.apply_all(commands.open_table("KXQF", "Ana", "x", Options(), at=7))
+    apply_all(state, commands.open_table("KXQF", "Ana", "x", Options(), at=7))
     (device,) = state.devices.valid.values()
     assert (device.player, device.number, device.via, device.at) == (0, 1, "first", 7)

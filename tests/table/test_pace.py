@@ -8,8 +8,9 @@ from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Poc
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table.events import Moved, WindowClosed, read_event
+from mafia_de_cuba.table.events import Moved, WindowClosed
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.rows import read_event
 
 from .table_driver import Room, denied, opened, theft
 
@@ -134,7 +135,7 @@ def press(room: Room, presses: str) -> None:
         room.table.press(room.at(seat), "a")
     if presses == "all pass":
         for seat in (0, 1, 3, 4, 5):
-            room.table.let_be(room.at(seat), "b")
+            room.table.move(room.at(seat), Pass(), room.table.version(room.at(seat)), "b")
 
 
 @pytest.mark.parametrize(("takes", "presses"), list(product(TAKES, SHOOTING)))
@@ -209,7 +210,7 @@ def test_the_accused_and_the_eliminated_press_nothing() -> None:
 def test_who_thinks_again_in_time_does_not_shoot() -> None:
     room = accused("cleaner at 1")
     room.table.press(room.at(1), "a")
-    room.table.let_be(room.at(1), "b")
+    room.table.move(room.at(1), Pass(), room.table.version(room.at(1)), "b")
     room.settle()
     assert room.game_state.accused == 2
 

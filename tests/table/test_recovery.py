@@ -11,9 +11,10 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import TableError
-from mafia_de_cuba.table.events import Moved, write_event
+from mafia_de_cuba.table.events import Moved
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.rows import write_event
 from tests.store.damage import break_head, break_page, change_row, drop_row
 
 from .table_driver import NAMES, HandClock, denied
@@ -29,8 +30,10 @@ BAD_ROWS = {
     "a later field": b'{"kind":"joined","player":3,"name":"Dora","mood":"later"}',
     "a wrong type": b'{"kind":"joined","player":"three","name":"Dora"}',
     "nobody's": b'{"kind":"left","player":77}',
-    "a move that the rules refuse": write_event(Moved(0, Hide(99))),
-    "a move at the wrong time": write_event(Moved(3, Pocket(1))),
+    "a move that the rules refuse": b'{"kind":"moved","seat":0,"move":{"do":"hide","diamonds":99}}',
+    "a move at the wrong time": b'{"kind":"moved","seat":3,"move":{"do":"take","diamonds":1}}',
+    "a move without its facts": write_event(Moved(0, Hide(1))),
+    "a row of a later version": b'{"kind":"locked","locked":true,"v":3}',
     "a vote in no game": b'{"kind":"voted","voter":1,"choice":"bot"}',
 }
 

@@ -14,8 +14,9 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.store import Append, NotWritten, RowConflict
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table.events import Opened, TableEvent, read_event, write_event
+from mafia_de_cuba.table.events import Opened, TableEvent
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.rows import read_event, write_event
 
 from .random_evening import Evening
 from .table_driver import Room, denied, memory, play_by_chance, theft

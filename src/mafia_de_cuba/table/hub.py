@@ -53,7 +53,7 @@ class Hub:
         self._used: dict[str, float] = {}
 
     def open(
-        self, name: str, options: Options, shared: bool = False, key: str = ""
+        self, name: str, options: Options, hotseat: bool = False, key: str = ""
     ) -> tuple[LiveTable, str]:
         """A new table with its host seated, and the host's token.
 
@@ -70,7 +70,7 @@ class Hub:
         table.never_stored = lambda: self._drop(code)
         touch(table)
         table.grant(
-            commands.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
+            commands.open_table(code, name, hashed(token), options, hotseat, key, int(self.now()))
         )
         self.awake[code] = table
         self.known.add(code)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from mafia_de_cuba.table.arrival import check_may_sit
+from mafia_de_cuba.table.elections import voters_about_seats
 from mafia_de_cuba.table.errors import conflict, forbidden, not_understood, refused
 from mafia_de_cuba.table.events import (
     Admitted,
@@ -137,7 +138,7 @@ def decide_request(
         raise forbidden("no_such_vote")
     if player == table.host:
         return _decided(table, guest, asked.seat, choice, beside(guest))
-    voters = table.voters_about_seats()
+    voters = voters_about_seats(table)
     if player not in voters:
         raise forbidden("no_such_vote")
     here = [n for n in voters if n == player or table.seat_of(n) not in away]

@@ -16,6 +16,7 @@ from mafia_de_cuba.table.arrival import (
     check_not_banned,
     mark,
 )
+from mafia_de_cuba.table.elections import elected
 from mafia_de_cuba.table.errors import conflict, forbidden, not_understood, refused, refused_by
 from mafia_de_cuba.table.events import (
     BotKind,
@@ -53,13 +54,13 @@ def open_table(
     name: str,
     token: str,
     options: Options,
-    shared: bool = False,
+    hotseat: bool = False,
     key: str = "",
     at: int = 0,
 ) -> Events:
     """A new table with its host seated; `key` is the hash of an id that the client made."""
     check_setup(options)
-    host = Joined(0, clean_name(name), token, shared=shared, id=key, at=at)
+    host = Joined(0, clean_name(name), token, hotseat=hotseat, id=key, at=at)
     return Opened(code, options, secrets.token_hex(16)), host
 
 
@@ -67,7 +68,7 @@ def join(
     table: TableState,
     name: str,
     token: str,
-    shared: bool = False,
+    hotseat: bool = False,
     key: str = "",
     arrival: Arrival = UNKNOWN,
     by_host: bool = False,
@@ -79,7 +80,7 @@ def join(
         check_may_sit(table, mark(table, arrival.network))
     check_room(table)
     later = table.game is not None
-    return (_newcomer(table, name, token, arrival, waiting=later, shared=shared, id=key),)
+    return (_newcomer(table, name, token, arrival, waiting=later, hotseat=hotseat, id=key),)
 
 
 def wait(
@@ -221,7 +222,7 @@ def _godfather(table: TableState, sitting: list[int], name: str | None) -> int:
         if not named:
             raise refused("S1", "nobody_sits")
         return named[0]
-    for number in (table.elected(), table.chosen_godfather, table.host):
+    for number in (elected(table), table.chosen_godfather, table.host):
         if number is not None and number in sitting:
             return number
     return sitting[0]

@@ -80,13 +80,13 @@ def holds_seat(connection: Any, code: str) -> bool:
 
 
 def new_table(
-    connection: Any, name: str, options: Options, shared: bool = False, key: str = ""
+    connection: Any, name: str, options: Options, hotseat: bool = False, key: str = ""
 ) -> tuple[LiveTable, str]:
     """A new table and its host's token; one network opens only so many. Raises TableError."""
     here, rates, tables = address(connection), limits(connection), hub(connection)
     rates.check_tables(here)
     before = len(tables.known)
-    table, token = tables.open(name, options, shared, key)
+    table, token = tables.open(name, options, hotseat, key)
     if len(tables.known) > before:
         rates.opened(here)
     return table, token

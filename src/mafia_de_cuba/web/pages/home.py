@@ -159,7 +159,7 @@ async def together(request: Request) -> Response:
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
         raise not_understood("Type the names of everybody who shares this device.")
-    table, token = new_table(request, names[0], Options(), shared=True, key=form.key())
+    table, token = new_table(request, names[0], Options(), hotseat=True, key=form.key())
     tokens = [
         token,
         *(seat_here(request, table, form, n, name) for n, name in enumerate(names[1:])),
