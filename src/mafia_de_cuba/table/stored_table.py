@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable, Collection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from mafia_de_cuba.store import NotWritten, RowConflict, Store
+from mafia_de_cuba.store import NotWritten, RowConflict, Store, tracked
 from mafia_de_cuba.store.errors import Unreadable
 
 from .apply import apply_all
@@ -127,9 +127,8 @@ class StoredTable:
         events = with_facts(self.state, events)
         rows = [write_event(event) for event in events]
         try:
-            append = self.store.append(
-                events_table(self.state, events), self.state.rows, rows, self.now()
-            )
+            code = events_table(self.state, events)
+            append = tracked(self.store.append(code, self.state.rows, rows, self.now()))
         except NotWritten as error:
             self._failed(error, None)
             raise not_stored() from None
