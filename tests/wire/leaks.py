@@ -21,7 +21,7 @@ from mafia_de_cuba.table import (
 )
 from mafia_de_cuba.table.errors import TableError, conflict, refused
 from mafia_de_cuba.table.events import Answered, Chosen, Moved
-from mafia_de_cuba.web.api import calls
+from mafia_de_cuba.web.api import player_calls
 from mafia_de_cuba.web.live import sockets
 
 from .staged_game import Staging
@@ -281,6 +281,6 @@ LEAKS = (
     Leak("no passing without a Cleaner", commands, "move", passes_need_a_cleaner, TABLE),
     Leak("bots foresee the bag", bot_moves, "chance_of", foresees_the_bag, INSTANT),
     Leak("the seed is told", view_builder, "_public", tells_the_seed, TABLE),
-    Leak("a refusal quotes the request", calls, "read_wish", tells_ids, INSTANT),
+    Leak("a refusal quotes the request", player_calls, "read_wish", tells_ids, INSTANT),
     Leak("no moves once the Cleaner has answered", view_builder, "_you", offers_shots, TABLE),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.bots.registry import LEVELS, MIXED
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.errors import TableError, not_understood
@@ -138,7 +138,7 @@ def begin_alone(table: LiveTable, lone: Lone) -> None:
     """Bots round the table, the one person where they like to sit, and off it goes."""
     rng = SystemRandom()
     for _ in range(lone.players - len(table.show(None).players)):
-        level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
+        level = rng.choice([*LEVELS]) if lone.level == MIXED else lone.level
         table.do(commands.add_bot, 0, BotKind(level))
     mine = table.seat_of(0)
     order = [seat for seat in range(lone.players) if seat != mine]

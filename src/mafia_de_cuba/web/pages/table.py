@@ -1,15 +1,10 @@
-"""The pages of a table and what goes where: screens go down a socket, forms come up as POSTs."""
+"""The pages of a table: whole on a GET, then screens down a socket; actions.py takes the forms."""
 
 import gzip
 from dataclasses import replace
-from functools import cache
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write as write_record
@@ -33,73 +28,10 @@ from mafia_de_cuba.web.live.messages import Memory, write, written
 from mafia_de_cuba.web.live.sockets import stay
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.rendering import render_screen, render_table
-from mafia_de_cuba.web.templating import STATIC
 
-from .actions import act
 from .forms import read_form
-from .home import (
-    alone,
-    door,
-    find_table,
-    home,
-    open_table,
-    rules,
-    set_language,
-    short_link,
-    together,
-    watch_form,
-)
+from .home import door
 from .people import devices_page, people_page
-
-
-def page_routes() -> list[BaseRoute]:
-    """The pages and what their forms do."""
-    return [  # the busiest first
-        Route("/t/{table}/rejoin", make_link, methods=["POST"]),
-        Route("/t/{table}/{action}", act, methods=["POST"]),
-        WebSocketRoute("/t/{table}/live", live),
-        WebSocketRoute("/t/{table}/screen/live", live_public),
-        Route("/", home),
-        Route("/tables", open_table, methods=["POST"]),
-        Route("/sit", find_table, methods=["POST"]),
-        Route("/watch", watch_form, methods=["GET"]),
-        Route("/alone", alone, methods=["GET", "POST"]),
-        Route("/together", together, methods=["GET", "POST"]),
-        Route("/rules", rules),
-        Route("/language", set_language, methods=["POST"]),
-        Route("/t/{table}", show_table),
-        Route("/t/{table}/screen", show_public),
-        Route("/t/{table}/said", all_said),
-        Route("/t/{table}/record", download),
-        Route("/t/{table}/people", show_people),
-        Route("/t/{table}/rejoin", show_devices),
-        Route("/t/{table}/rejoin/{token}", take_seat_along),
-        Mount("/static", KeptFiles(directory=STATIC)),
-        Route("/{table}", short_link),
-    ]
-
-
-class KeptFiles(StaticFiles):
-    """Static files: small on the wire, and kept by browsers while their address carries a stamp."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file; only these are compressed, for lengths of pages must not tell of contents."""
-        response = await super().get_response(path, scope)
-        accepted = Headers(scope=scope).get("accept-encoding", "")
-        if response.status_code == 200 and "gzip" in accepted:
-            body, kind = packed(path), response.headers["content-type"]
-            response = Response(body, headers={"content-type": kind, "content-encoding": "gzip"})
-        stamped = b"v=" in scope["query_string"]
-        kept = "public, max-age=31536000, immutable" if stamped else "public, max-age=300"
-        response.headers["cache-control"] = kept
-        response.headers["vary"] = "accept-encoding"
-        return response
-
-
-@cache
-def packed(path: str) -> bytes:
-    """A static file, compressed once."""
-    return gzip.compress((STATIC / path).read_bytes(), mtime=0)
 
 
 async def show_table(request: Request) -> Response:
