@@ -11,7 +11,7 @@ MOST_DEVICES = 24  # that hold one seat
 def add_device(table: TableState, player: int, token: str, via: str = FIRST, at: int = 0) -> Events:
     """A further token for the same seat, unless too many devices hold it."""
     if len(table.devices.tokens_of(player)) >= MOST_DEVICES:
-        raise conflict("full", "Your seat is on too many devices. Sign one of them out first.")
+        raise conflict("full", "too_many_devices")
     return (TokenAdded(player, token, via, at),)
 
 
@@ -20,7 +20,7 @@ def revoke_device(table: TableState, player: int, number: int) -> Events:
     devices = table.devices.of(player)
     found = [token for token, device in devices.items() if device.number == number]
     if not found:
-        raise TableError(404, "not_found", "You have no such device.")
+        raise TableError("not_found", "no_such_device")
     if len(devices) == 1:
-        raise forbidden("This is your only device. You can leave the table instead.")
+        raise forbidden("only_device")
     return (TokenRevoked(player, found[0]),)
