@@ -14,9 +14,6 @@ NAMED = re.compile(r"`([a-z_]+/(?:[a-z_0-9]+/)*[a-z_0-9]+(?:\.[a-z0-9]+)*|[a-z_]
 LINKED = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
-NOT_YET = {"web/routes.py"}
-
-
 def is_there(name: str) -> bool:
     """Whether a file, folder or module of this name is in the repository or the package."""
     named = (at / each for at in SOURCES for each in (name, f"{name}.py"))
@@ -30,6 +27,6 @@ def test_there_is_documentation() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(HOME).as_posix())
 def test_what_a_page_names_is_there(page: Path) -> None:
     text = page.read_text("utf-8")
-    lost = {name for name in NAMED.findall(text) if not is_there(name)} - NOT_YET
+    lost = {name for name in NAMED.findall(text) if not is_there(name)}
     lost |= {link for link in LINKED.findall(text) if not (page.parent / link).exists()}
     assert lost == set()
