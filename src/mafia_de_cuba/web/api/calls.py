@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
 from mafia_de_cuba.table.errors import TableError, forbidden, not_understood, nothing_here
@@ -113,7 +113,7 @@ async def open_table(request: Request) -> Response:
     body = await read_json(request, OpenBody)
     options = body.options.apply(Options())
     table, token = new_table(request, body.name, options, key=key_of(body.id))
-    return answer({"table": table.state.code, "token": token}, 201)
+    return answer({"table": table.code, "token": token}, 201)
 
 
 async def join(request: Request) -> Response:
@@ -172,7 +172,7 @@ async def revoke_device(request: Request) -> Response:
 async def lock(request: Request) -> Response:
     """Who comes from now on waits, or no longer has to."""
     body, table = await read_json(request, LockBody), find(request)
-    table.grant(admission.lock(table.state, authenticate(request, table), body.locked))
+    table.do(commands.lock, authenticate(request, table), body.locked)
     return answer({})
 
 
@@ -188,7 +188,7 @@ async def add_bot(request: Request) -> Response:
     body, table = await read_json(request, BotBody, empty=True), find(request)
     player = authenticate(request, table)
     bot = seat_bot(table, player, bot_kind(body.level, body.personality), key_of(body.id))
-    return answer({"name": table.state.players[bot].name}, 201)
+    return answer({"name": table.ask(queries.name_of, bot)}, 201)
 
 
 async def arrange(request: Request) -> Response:
@@ -198,9 +198,9 @@ async def arrange(request: Request) -> Response:
     if body.shuffle == (body.order is not UNSET):
         raise not_understood("An order, or shuffle.")
     if body.order is UNSET:
-        table.grant(commands.shuffle(table.state, player, SystemRandom()))
+        table.do(commands.shuffle, player, SystemRandom())
     else:
-        table.grant(commands.reorder(table.state, player, body.order))
+        table.do(commands.reorder, player, body.order)
     return answer({})
 
 
@@ -208,7 +208,7 @@ async def choose_godfather(request: Request) -> Response:
     """The hat of the first Godfather for somebody."""
     body, table = await read_json(request, SeatBody), find(request)
     player = authenticate(request, table)
-    table.grant(commands.choose_godfather(table.state, player, body.seat))
+    table.do(commands.choose_godfather, player, body.seat)
     return answer({})
 
 
@@ -223,7 +223,7 @@ async def remove(request: Request) -> Response:
 async def hand_over(request: Request) -> Response:
     """Another host."""
     body, table = await read_json(request, SeatBody), find(request)
-    table.grant(commands.hand_over(table.state, authenticate(request, table), body.seat))
+    table.do(commands.hand_over, authenticate(request, table), body.seat)
     return answer({})
 
 
@@ -238,7 +238,7 @@ async def set_options(request: Request) -> Response:
     """Other options."""
     body, table = await read_json(request, OptionsBody), find(request)
     player = authenticate(request, table)
-    table.grant(commands.set_options(table.state, player, body.apply(table.state.options)))
+    table.do(commands.set_options, player, body.apply(table.show(None).options))
     return answer({})
 
 
@@ -247,7 +247,7 @@ async def start(request: Request) -> Response:
     body, table = await read_json(request, StartBody, empty=True), find(request)
     player = authenticate(request, table)
     godfather = None if body.godfather is UNSET else body.godfather
-    table.grant(commands.begin(table.state, player, godfather))
+    table.do(commands.begin, player, godfather)
     return answer({})
 
 
@@ -272,11 +272,11 @@ async def vote(request: Request) -> Response:
     player = authenticate(request, table)
     if isinstance(body, AbsentVote):
         away = table.away()
-        table.grant(commands.vote_about(table.state, player, body.seat, body.choice, away))
+        table.do(commands.vote_about, player, body.seat, body.choice, away)
     elif isinstance(body, SeatVote):
         decide_seat(table, player, body.name, body.choice)
     else:
-        table.grant(commands.vote_godfather(table.state, player, int(body.choice)))
+        table.do(commands.vote_godfather, player, int(body.choice))
     return answer({})
 
 
@@ -296,10 +296,10 @@ async def get_view(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of the last finished game."""
-    last = find(request).state.last_record
+    last = find(request).ask(queries.last_game)
     if last is None:
         raise forbidden("There is no finished game yet.")
-    return Response(write(last), media_type="application/json")
+    return Response(write(last.record), media_type="application/json")
 
 
 async def live(socket: WebSocket) -> None:
