@@ -31,10 +31,11 @@ Answer = TypeVar("Answer")
 class StoredTable:
     """The state of a table and its rows in the log: stored first, then true for good."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], since: float) -> None:
         self.state = TableState()
         self.store = store
         self.now = now  # the wall clock, for the log
+        self.since = since  # when the present turn, window or wait began
         self.never_stored: Callable[[], None] = lambda: None  # called if the opening was not
         self._shown = Shown(self.state)
         self._unsaved = Unsaved(self._failed)
@@ -116,11 +117,10 @@ class StoredTable:
             raise not_stored()
         await self._unsaved.stored(players)
 
-    def _write(self, events: Events, since: float) -> None:
+    def store_events(self, events: Events) -> None:
         """Have these judged events written and make them true. Raises NotStored.
 
         They are true for whoever judges next, but nobody hears of them until they are stored.
-        `since` is when the present turn began, to go back to if they cannot be stored.
         """
         if self._unread:
             raise not_stored()
@@ -136,10 +136,12 @@ class StoredTable:
         if append.done:
             self._unsaved.failures = 0
         else:
-            self._unsaved.add(Written(append, audience(self.state, events), since))
+            self._unsaved.add(Written(append, audience(self.state, events), self.since))
 
     def _failed(self, error: NotWritten, since: float | None) -> None:
         """Rows were not written: if some of them were made true, go back to what the log holds."""
+        if since is not None:
+            self.since = since
         if since is not None or isinstance(error, RowConflict):
             self._reload()
 
@@ -157,10 +159,6 @@ class StoredTable:
             self.never_stored()
         self.state = table
         self._shown = Shown(table)
-        self._reloaded()
-
-    def _reloaded(self) -> None:
-        """The state is another one now."""
 
 
 def events_table(table: TableState, events: Events) -> str:
