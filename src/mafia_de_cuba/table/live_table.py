@@ -15,7 +15,7 @@ from .bot_scheduler import BotScheduler
 from .bot_timing import Tempo
 from .clock import Clock
 from .commands.checks import check_room_in_log
-from .credentials import hashed, new_token
+from .credentials import hashed, new_credential
 from .devices import FIRST
 from .errors import NotStored
 from .events import Events
@@ -115,16 +115,16 @@ class LiveTable(StoredTable):
         """
         if (player := self.state.joined.get(key)) is not None:
             return self.another_token(player)
-        token = new_token()
-        self.do(command, name, hashed(token), key=key, **more)
-        return token
+        credential = new_credential()
+        self.do(command, name, hashed(credential), key=key, **more)
+        return credential
 
     def another_token(self, player: int, via: str = FIRST) -> str:
         """A further credential for the same seat, for a new device. Raises TableError."""
-        token = new_token()
+        credential = new_credential()
         touch(self, player)
-        self.do(commands.add_device, player, hashed(token), via, int(self.now()))
-        return token
+        self.do(commands.add_device, player, hashed(credential), via, int(self.now()))
+        return credential
 
     def revoke(self, player: int, number: int) -> None:
         """Sign one of the player's devices out, but not the last. Raises TableError."""

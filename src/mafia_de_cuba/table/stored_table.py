@@ -65,9 +65,9 @@ class StoredTable:
         """Where the player sits: in the game, else in the lobby."""
         return self.state.seat_of(player)
 
-    def player(self, token: str) -> int | None:
+    def player(self, credential: str) -> int | None:
         """The player whose credential this is."""
-        found = self.state.player_by_token(hashed(token))
+        found = self.state.player_by_credential(hashed(credential))
         if found is None:
             return None
         touch(self, found.number)
@@ -77,9 +77,9 @@ class StoredTable:
         """The player's devices, by the hashes of their credentials."""
         return self.state.devices.of(player)
 
-    def is_valid(self, token_hash: str) -> bool:
+    def is_valid(self, credential_hash: str) -> bool:
         """Whether a credential is worth a seat or a place to wait."""
-        return token_hash in self.state.devices.valid
+        return credential_hash in self.state.devices.valid
 
     def show(self, player: int | None) -> TableView:
         """What this player, or a spectator, may know."""
