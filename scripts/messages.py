@@ -3,6 +3,7 @@
 `python scripts/messages.py` updates every .po and .mo; `--check` only tells what is missing.
 """
 
+import ast
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -15,13 +16,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from mafia_de_cuba.i18n.languages import DOMAIN, LOCALE, TRANSLATED
+
 HOME = Path(__file__).parent.parent / "src" / "mafia_de_cuba"
-LOCALE = HOME / "i18n" / "locale"
-DOMAIN = "mafia_de_cuba"
-LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
-METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
+METHODS += [(f"{room}/**.py", "python") for room in ("bots", "table", "terminal", "web")]
 METHODS += [("testimony/**.py", "python"), ("i18n/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
@@ -30,12 +30,6 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "ngettext": (1, 2),
     "Refused": (2,),
     "Malformed": None,
-    "TableError": (3,),
-    "NotStored": (3,),
-    "not_understood": None,
-    "forbidden": None,
-    "conflict": (2,),
-    "refused": (2,),
 }
 
 
@@ -45,9 +39,21 @@ def gather() -> Catalog:
     found = extract_from_dir(
         HOME, METHODS, {"**": {"newstyle_gettext": "true"}}, KEYWORDS, ("Translators:",)
     )
-    for file, _, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+    rows = [*found, *templates()]
+    for file, _, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
         gathered.add(message, None, [(file, 0)], auto_comments=comments, context=context)
     return gathered
+
+
+def templates() -> Iterator[tuple[str, int, str, list[str], None]]:
+    """The sentences of errors: the values of every dictionary that is called TEMPLATES."""
+    for path in sorted(HOME.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            match node:
+                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict(values=sentences)):
+                    for each in sentences:
+                        message = ast.literal_eval(each)
+                        yield path.relative_to(HOME).as_posix(), each.lineno, message, [], None
 
 
 def po(lang: str) -> Path:
@@ -96,7 +102,7 @@ def missing(catalogue: Catalog) -> Iterator[str]:
 def main(check: bool) -> int:
     """Update the files, or only look; the number of messages that are missing."""
     gathered, absent = gather(), 0
-    for lang in LANGUAGES:
+    for lang in TRANSLATED:
         catalogue = merged(lang, gathered)
         for message in missing(catalogue):
             absent += 1

@@ -20,8 +20,8 @@ from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
 from mafia_de_cuba.views import View, view
 
 from .bot_turns import BotTurn, Cause
-from .commands import Events, all_said
-from .events import Answered, BotKind, Chosen, Moved
+from .commands.game import all_said
+from .events import Answered, BotKind, Chosen, Events, Moved
 from .options import Pace
 from .state import TALK, TableGame, TableState
 

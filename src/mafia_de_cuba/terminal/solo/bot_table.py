@@ -5,7 +5,7 @@ from random import Random
 
 from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
-from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.bots.registry import LEVELS, MIXED, bot
 from mafia_de_cuba.rules.moves import Concede, Pass, Reveal, Shoot
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
@@ -15,7 +15,6 @@ from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
 
-MIXED = "mixed"
 QUESTIONS = 60  # of one Godfather, in a whole game
 
 
