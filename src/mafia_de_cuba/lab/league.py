@@ -14,9 +14,9 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import State
 from mafia_de_cuba.views import view
 
-from .driver import Played, play_game
 from .external_names import Labels, labels_of
 from .intervals import Forecasts, Share
+from .league_game import Played, play_game
 from .lineups import seated, seating
 from .workers import workers
 

@@ -18,9 +18,9 @@ from mafia_de_cuba.bots.win_chances import UNKNOWN, Chances
 from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 
-from .driver import play_game
 from .intervals import Share
 from .league_command import check_writable
+from .league_game import play_game
 from .lineups import MIXED, seated, seating
 from .workers import workers
 
