@@ -15,7 +15,6 @@ def play_alone(place: Place) -> None:
     if not place.seen().outcome:
         place.look()
         place.face.tell(narration.returned(place.words, place.seen()))
-        place.company.open_floor()
         Investigation(place).run()
     place.look()
     place.face.page("end")

@@ -81,5 +81,4 @@ class Place:
         before = self.table.view()
         self.company.play(act)
         self.face.tell(narration.settled(self.words, before, self.table.view()))
-        self.company.open_floor()
         self.look()
