@@ -15,13 +15,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from mafia_de_cuba.i18n.languages import DOMAIN, LOCALE, TRANSLATED
+
 HOME = Path(__file__).parent.parent / "src" / "mafia_de_cuba"
-LOCALE = HOME / "i18n" / "locale"
-DOMAIN = "mafia_de_cuba"
-LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
-METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
+METHODS += [(f"{room}/**.py", "python") for room in ("bots", "table", "terminal", "web")]
 METHODS += [("testimony/**.py", "python"), ("i18n/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
@@ -96,7 +95,7 @@ def missing(catalogue: Catalog) -> Iterator[str]:
 def main(check: bool) -> int:
     """Update the files, or only look; the number of messages that are missing."""
     gathered, absent = gather(), 0
-    for lang in LANGUAGES:
+    for lang in TRANSLATED:
         catalogue = merged(lang, gathered)
         for message in missing(catalogue):
             absent += 1

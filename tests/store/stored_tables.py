@@ -56,7 +56,7 @@ def add_people(room: Room) -> None:
     """A seat on two devices, and somebody who waits."""
     room.table.grant((TokenAdded(room.state.people()[0], hashed("a second device")),))
     if room.state.in_game():
-        room.table.grant(commands.wait(room.state, "Ñica", hashed("Ñica")))
+        room.table.do(commands.wait, "Ñica", hashed("Ñica"))
 
 
 def under_code(rows: list[bytes], code: str) -> list[bytes]:

@@ -7,7 +7,7 @@ import pytest
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.presence import Absence, Watcher
 
@@ -54,7 +54,7 @@ def absence(away: Iterable[int] = (), askable: Iterable[int] = ()) -> Absence:
 
 def ask(room: Room, by: int, about: int) -> None:
     away = about in room.table.presence.long_away()
-    room.table.grant(commands.ask_about(room.state, room.at(by), about, away))
+    room.table.do(commands.ask_about, room.at(by), about, away)
 
 
 def vote(room: Room, about: int, choice: str, *seats: int) -> None:
@@ -192,7 +192,7 @@ def test_the_table_is_told_when_it_may_be_asked() -> None:
 def test_about_who_left_for_good_the_table_may_be_asked_at_once() -> None:
     room = Room(6).begin()
     present = Present(room)
-    room.table.grant(commands.leave(room.at(3)))
+    room.table.do(commands.leave, room.at(3))
     present.go(room.at(3))
     assert present.told[-1].askable == {3}
 
@@ -206,7 +206,7 @@ def test_absence_follows_the_player_not_the_seat() -> None:
     room.table.unwatch(gone)
     room.clock.advance(room.table.tempo.blink)
     assert room.table.away() == {5}
-    room.table.grant(commands.reorder(room.state, 0, [5, 0, 1, 2, 3, 4]))
+    room.table.do(commands.reorder, 0, [5, 0, 1, 2, 3, 4])
     assert room.table.away() == {0}
 
 
@@ -379,7 +379,7 @@ def test_a_spectator_takes_the_seat_and_gives_it_back() -> None:
     room, present = away_at(2)
     zoe, cruz = room.wait("Zoe"), room.at(2)
     ask(room, 1, 2)
-    assert denied(admission.ask_for_seat, room.state, zoe, 2) == (409, "full")
+    assert denied(commands.ask_for_seat, room.state, zoe, 2) == (409, "full")
     vote(room, 2, "bot", 0, 1, 3)
     room.seat(zoe, 2)
     assert room.at(2) == zoe
@@ -430,9 +430,9 @@ def test_a_seat_lent_twice_goes_back_to_its_first_player() -> None:
 def test_only_who_waits_sits_down_and_only_where_it_is_free() -> None:
     room = Room(5, bots=1).begin()
     zoe = room.wait("Zoe")
-    assert denied(admission.ask_for_seat, room.state, room.at(1), 5) == (403, "forbidden")
-    assert denied(admission.ask_for_seat, room.state, zoe, 1) == (409, "full")
-    assert denied(admission.ask_for_seat, room.state, zoe, 6) == (422, "refused")
+    assert denied(commands.ask_for_seat, room.state, room.at(1), 5) == (403, "forbidden")
+    assert denied(commands.ask_for_seat, room.state, zoe, 1) == (409, "full")
+    assert denied(commands.ask_for_seat, room.state, zoe, 6) == (422, "refused")
     room.seat(zoe, 5)
     assert room.view(5).you is not None
     assert not room.view(5).players[5].bot
@@ -441,7 +441,7 @@ def test_only_who_waits_sits_down_and_only_where_it_is_free() -> None:
 def test_who_left_for_good_can_be_replaced_at_once() -> None:
     room = Room(6).begin().play((0, Hide(0)))
     bea = room.at(1)
-    room.table.grant(commands.leave(bea))
+    room.table.do(commands.leave, bea)
     assert room.table.player("Bea") is None
     ask(room, 0, 1)
     vote(room, 1, "bot", 0, 2, 3)
@@ -450,7 +450,7 @@ def test_who_left_for_good_can_be_replaced_at_once() -> None:
 
 def test_who_took_the_seat_of_one_who_left_plays_the_next_game_too() -> None:
     room = Room(6).begin()
-    room.table.grant(commands.leave(room.at(3)))
+    room.table.do(commands.leave, room.at(3))
     zoe = room.wait("Zoe")
     room.seat(zoe, 3)
     room.play(*theft(Hide(0), *[Pocket(1)] * 4, Pocket(3)))

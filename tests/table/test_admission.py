@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pocket, Reveal
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.arrival import MOST_FROM_BANNED, Arrival, mark
 from mafia_de_cuba.table.bot_turns import bot_turns
-from mafia_de_cuba.table.commands import MOST_DEVICES
+from mafia_de_cuba.table.commands.devices import MOST_DEVICES
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.events import Opened, read_event
 from mafia_de_cuba.table.options import Options, Pace
@@ -26,21 +26,21 @@ def with_bot(bots: int = 1, **options: Any) -> Room:
 
 
 def ask(room: Room, player: int, seat: int, *others: int) -> None:
-    entries = admission.ask_for_seat(room.state, player, seat, frozenset(others))
+    entries = commands.ask_for_seat(room.state, player, seat, frozenset(others))
     room.table.grant(entries)
 
 
 def decide(room: Room, voter: int, name: str, choice: str, *away: int) -> None:
-    entries = admission.decide(room.state, voter, name, choice, frozenset(away))
+    entries = commands.decide_request(room.state, voter, name, choice, frozenset(away))
     room.table.grant(entries)
 
 
 def remove(room: Room, number: int, ban: bool = False) -> None:
-    room.table.grant(admission.remove(room.state, room.state.host, number, ban))
+    room.table.do(commands.remove, room.state.host, number, ban)
 
 
 def lock(room: Room, locked: bool = True) -> None:
-    room.table.grant(admission.lock(room.state, room.state.host, locked))
+    room.table.do(commands.lock, room.state.host, locked)
 
 
 def come(room: Room, name: str, wait: bool = False, **known: Any) -> int:
@@ -78,7 +78,7 @@ def test_the_host_says_no_with_one_tap_and_nobody_asks_twice() -> None:
     decide(room, 0, "Zoe", "decline")
     assert room.view().ballots == ()
     assert denied(ask, room, zoe, 5) == (403, "forbidden")
-    room.table.grant(admission.admit(room.state, 0, "Zoe", 5))
+    room.table.do(commands.admit, 0, "Zoe", 5)
     assert room.at(5) == zoe, "the host may think better of it"
 
 
@@ -128,16 +128,16 @@ def test_who_has_sat_in_this_game_takes_no_other_seat_of_it() -> None:
     room = with_bot(2)
     zoe = room.wait("Zoe")
     room.seat(zoe, 4)
-    room.table.grant(commands.leave(zoe))
+    room.table.do(commands.leave, zoe)
     again = come(room, "Zoe", wait=True, tokens=(hashed("Zoe"),))
     assert denied(ask, room, again, 5) == (403, "forbidden"), "the same device"
-    host_may_not = (admission.admit, room.state, 0, "Zoe", 5)
+    host_may_not = (commands.admit, room.state, 0, "Zoe", 5)
     assert denied(*host_may_not) == (403, "forbidden")
 
 
 def test_who_left_the_game_is_remembered_by_the_device() -> None:
     room = with_bot()
-    room.table.grant(commands.leave(room.at(2)))
+    room.table.do(commands.leave, room.at(2))
     again = come(room, "Cruz II", wait=True, tokens=(hashed("Cruz"),))
     assert denied(ask, room, again, 5) == (403, "forbidden")
     stranger = come(room, "Zoe", wait=True, tokens=("nonsense",))
@@ -168,9 +168,9 @@ def test_a_guest_whose_seat_was_taken_back_asks_for_no_other() -> None:
     room.table.watch(there, bea)
     room.table.unwatch(there)
     room.clock.advance(room.table.tempo.grace)
-    room.table.grant(commands.ask_about(room.state, 0, 1, away=True))
+    room.table.do(commands.ask_about, 0, 1, away=True)
     for seat in (0, 2, 3):
-        room.table.grant(commands.vote_about(room.state, room.at(seat), 1, "bot"))
+        room.table.do(commands.vote_about, room.at(seat), 1, "bot")
     room.seat(zoe, 1)
     room.table.watch(there, bea)
     assert room.at(1) == bea
@@ -205,7 +205,7 @@ def test_who_leaves_asks_no_more() -> None:
     room = with_bot()
     zoe = room.wait("Zoe")
     ask(room, zoe, 5)
-    room.table.grant(commands.leave(zoe))
+    room.table.do(commands.leave, zoe)
     assert room.view().ballots == ()
 
 
@@ -213,7 +213,7 @@ def test_asking_twice_is_asking_once_and_another_seat_replaces_the_first() -> No
     room = with_bot(2)
     zoe = room.wait("Zoe")
     ask(room, zoe, 4)
-    assert admission.ask_for_seat(room.state, zoe, 4) == ()
+    assert commands.ask_for_seat(room.state, zoe, 4) == ()
     ask(room, zoe, 5)
     assert [ballot.seat for ballot in room.view().ballots] == [5]
 
@@ -221,7 +221,7 @@ def test_asking_twice_is_asking_once_and_another_seat_replaces_the_first() -> No
 def test_where_nobody_else_is_left_the_heir_of_the_keys_sits_down() -> None:
     room = Room(["Ana"], bots=5).begin()
     zoe = room.wait("Zoe")
-    room.table.grant(commands.leave(0))
+    room.table.do(commands.leave, 0)
     ask(room, zoe, 3)
     assert room.at(3) == zoe
 
@@ -235,7 +235,7 @@ def test_at_a_locked_table_one_waits() -> None:
     assert room.table.show(None).locked
     assert denied(room.join, "Zoe") == (403, "locked")
     zoe = room.wait("Zoe")
-    assert denied(admission.sit_next, room.state, zoe) == (403, "locked")
+    assert denied(commands.sit_next, room.state, zoe) == (403, "locked")
     room.admit("Zoe")
     assert room.state.order[-1] == zoe
     assert room.table.show(None).waiting == ()
@@ -264,11 +264,11 @@ def test_between_games_one_joins_as_in_the_lobby() -> None:
 def test_who_waited_sits_down_between_games_where_the_table_is_open() -> None:
     room = Room(6).begin()
     zoe = room.wait("Zoe")
-    assert denied(admission.sit_next, room.state, zoe) == (409, "started")
+    assert denied(commands.sit_next, room.state, zoe) == (409, "started")
     room.play(*ONES, (0, Concede()))
     assert room.view().admitted == ()
-    room.table.grant(admission.sit_next(room.state, zoe))
-    assert admission.sit_next(room.state, zoe) == ()
+    room.table.do(commands.sit_next, zoe)
+    assert commands.sit_next(room.state, zoe) == ()
     room.begin()
     assert zoe in room.game.seating
 
@@ -287,7 +287,7 @@ def test_the_last_place_is_given_once() -> None:
 def test_a_table_that_everybody_left_is_locked_to_nobody() -> None:
     room = Room(["Ana"], bots=4)
     lock(room)
-    room.table.grant(commands.leave(0))
+    room.table.do(commands.leave, 0)
     assert room.join("Zoe") == room.state.host
 
 
@@ -316,10 +316,10 @@ def test_in_mid_game_a_bot_takes_over_who_is_sent_away() -> None:
 def test_no_bot_is_sent_away_in_mid_game_and_nobody_who_is_not_there() -> None:
     room = with_bot()
     assert denied(remove, room, room.at(5)) == (409, "started")
-    assert denied(admission.find_player, room.state, 6, None) == (422, "refused")
-    assert denied(admission.find_player, room.state, None, "Zoe") == (422, "refused")
-    assert denied(admission.find_player, room.state, None, None) == (400, "bad_request")
-    assert denied(admission.find_player, room.state, 1, "Zoe") == (400, "bad_request")
+    assert denied(commands.find_player, room.state, 6, None) == (422, "refused")
+    assert denied(commands.find_player, room.state, None, "Zoe") == (422, "refused")
+    assert denied(commands.find_player, room.state, None, None) == (400, "bad_request")
+    assert denied(commands.find_player, room.state, 1, "Zoe") == (400, "bad_request")
 
 
 @pytest.mark.parametrize("seat", [1, 3])
@@ -333,9 +333,9 @@ def test_a_bot_for_who_was_sent_away_takes_as_long_as_any_other(seat: int) -> No
     voted.table.watch(there, voted.at(seat))
     voted.table.unwatch(there)
     voted.clock.advance(voted.table.tempo.grace)
-    voted.table.grant(commands.ask_about(voted.state, 0, seat, away=True))
+    voted.table.do(commands.ask_about, 0, seat, away=True)
     for voter in [n for n in range(6) if n != seat][:3]:
-        voted.table.grant(commands.vote_about(voted.state, voted.at(voter), seat, "bot"))
+        voted.table.do(commands.vote_about, voted.at(voter), seat, "bot")
     assert bot_turns(sent.state) == bot_turns(voted.state) != []
     assert sent.view().substitutes == voted.view().substitutes == (seat,)
 
@@ -344,7 +344,7 @@ def test_who_waits_is_sent_away_too() -> None:
     room = with_bot()
     zoe = room.wait("Zoe")
     ask(room, zoe, 5)
-    remove(room, admission.find_player(room.state, None, "zoe"))
+    remove(room, commands.find_player(room.state, None, "zoe"))
     assert room.table.player("Zoe") is None
     assert (room.view().waiting, room.view().ballots) == ((), ())
 
@@ -368,7 +368,7 @@ def test_from_the_network_of_who_was_banned_one_waits() -> None:
     assert not room.state.players[friend].gone, "friends behind the same address stay"
     assert denied(come, room, "Xia", network=HOME) == (403, "locked")
     xia = come(room, "Xia", wait=True, network=HOME)
-    assert denied(admission.sit_next, room.state, xia) == (403, "locked")
+    assert denied(commands.sit_next, room.state, xia) == (403, "locked")
     room.admit("Xia")
     assert xia in room.state.order
     come(room, "Wim", network="192.0.2.8")
@@ -480,7 +480,7 @@ def test_the_last_device_stays() -> None:
 
 def test_a_device_that_was_signed_out_cannot_come_in_by_its_old_id() -> None:
     room = Room(5)
-    room.table.grant(commands.join(room.state, "Zoe", "x", key="the hash of an id"))
+    room.table.do(commands.join, "Zoe", "x", key="the hash of an id")
     assert "the hash of an id" in room.state.joined
     room.table.another_token(5, "link")
     room.table.revoke(5, 1)

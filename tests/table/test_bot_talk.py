@@ -415,7 +415,7 @@ def twins(level: str, seat: int, pace: Pace, worlds: list[list[GameMove]]) -> li
             room.add_bot(BotKind(level))
             order = [*range(5)]
             order.insert(seat, 5)
-            room.table.grant(commands.reorder(room.state, 0, order))
+            room.table.do(commands.reorder, 0, order)
             room.begin(room.state.players[order[0]].name)
             begun = room.clock.time()
             play_theft(room, seat, takes)

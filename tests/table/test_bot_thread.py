@@ -40,8 +40,8 @@ async def to_the_end() -> None:
         table = LiveTable(memory(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread))
         table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):
-            table.grant(commands.add_bot(table.state, 0, BotKind(level)))
-        table.grant(commands.begin(table.state, 0, "Dolores"))
+            table.do(commands.add_bot, 0, BotKind(level))
+        table.do(commands.begin, 0, "Dolores")
         over = asyncio.Event()
 
         def look() -> None:

@@ -328,7 +328,7 @@ def test_a_table_that_was_never_stored_never_was() -> None:
     store.holding = True
     table, _ = hub.open("Ana", Options(), key=hashed("the client's own"))
     code = table.state.code
-    table.grant(commands.join(table.state, "Bea", hashed("Bea")))
+    table.do(commands.join, "Bea", hashed("Bea"))
     store.fail()
     assert denied(hub.table, code) == (404, "not_found")
     assert hub.awake == {}

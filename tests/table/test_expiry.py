@@ -51,9 +51,9 @@ class House:
     def open(self, started: bool = True) -> str:
         table, _ = self.hub.open("Ana", Options())
         for name in NAMES[1:5]:
-            table.grant(commands.join(table.state, name, hashed(name)))
+            table.do(commands.join, name, hashed(name))
         if started:
-            table.grant(commands.begin(table.state, 0, None))
+            table.do(commands.begin, 0, None)
         return table.state.code
 
     def look(self) -> int:
@@ -108,7 +108,7 @@ def test_a_table_that_starts_after_a_while_is_kept_for_the_longer_time(house: Ho
     code = house.open(started=False)
     house.run(0.5 * DAY)
     table = house.hub.table(code)
-    table.grant(commands.begin(table.state, 0, None))
+    table.do(commands.begin, 0, None)
     house.run(2 * DAY)
     assert house.kept(code)
 

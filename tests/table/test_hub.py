@@ -26,9 +26,9 @@ class Inn:
     def open(self, started: bool = False) -> LiveTable:
         table, _ = self.hub.open("Ana", Options(pace=Pace.TABLE))
         for name in NAMES[1:5]:
-            table.grant(commands.join(table.state, name, hashed(name)))
+            table.do(commands.join, name, hashed(name))
         if started:
-            table.grant(commands.begin(table.state, 0, None))
+            table.do(commands.begin, 0, None)
         return table
 
 

@@ -54,8 +54,8 @@ class Houses:
     def table(self) -> str:
         table, _ = self.hub.open("Ana", Options(pace=Pace.INSTANT))
         for other in NAMES[1:5]:
-            table.grant(commands.join(table.state, other, hashed(other)))
-        table.grant(commands.begin(table.state, 0, None))
+            table.do(commands.join, other, hashed(other))
+        table.do(commands.begin, 0, None)
         return table.state.code
 
     def plays_on(self, code: str) -> bool:

@@ -93,8 +93,8 @@ def test_a_further_token_is_counted_by_nobody() -> None:
 def test_a_new_host_options_and_votes_are_counted_by_all() -> None:
     room = Room(6)
     version = room.table.show(None).version
-    room.table.grant(commands.hand_over(room.state, 0, 1))
-    room.table.grant(commands.set_options(room.state, 1, Options(clock=60)))
+    room.table.do(commands.hand_over, 0, 1)
+    room.table.do(commands.set_options, 1, Options(clock=60))
     assert room.table.show(None).version == version + 2
 
 

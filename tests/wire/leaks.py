@@ -13,7 +13,7 @@ from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.table import bot_moves, commands, live_table, state, view_builder
 from mafia_de_cuba.table.errors import TableError, conflict, refused
 from mafia_de_cuba.table.events import Answered, Chosen, Moved
-from mafia_de_cuba.web.api import calls
+from mafia_de_cuba.web.api import player_calls
 from mafia_de_cuba.web.live import sockets
 
 from .staged_game import Staging
@@ -100,7 +100,7 @@ def shoots_at_once(right: Function) -> Function:
 
     def press(self: Any, player: int, key: str) -> None:
         right(self, player, key)
-        if commands.shot_after_window(self.state):
+        if commands.game.shot_after_window(self.state):
             self._close_window()
 
     return press
@@ -269,10 +269,10 @@ LEAKS = (
     Leak("who takes a token is slower", live_table.LiveTable, "_next_beat", hurries_diamonds, TABLE),
     Leak("the clock stops for a choice", live_table.LiveTable, "_run_clock", stops_the_clock, PAGES),
     Leak("a message for every row", sockets.Watching, "_seen", sends_every_row, TABLE),
-    Leak("stale by the log", commands, "_stale_or", stale_by_rows, INSTANT),
+    Leak("stale by the log", commands.game, "_stale_or", stale_by_rows, INSTANT),
     Leak("no passing without a Cleaner", commands, "move", passes_need_a_cleaner, TABLE),
     Leak("bots foresee the bag", bot_moves, "chance_of", foresees_the_bag, INSTANT),
     Leak("the seed is told", view_builder, "_public", tells_the_seed, TABLE),
-    Leak("a refusal quotes the request", calls, "read_wish", tells_ids, INSTANT),
+    Leak("a refusal quotes the request", player_calls, "read_wish", tells_ids, INSTANT),
     Leak("no moves once the Cleaner has answered", view_builder, "_you", offers_shots, TABLE),
 )  # fmt: skip

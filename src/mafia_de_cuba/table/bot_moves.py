@@ -18,8 +18,8 @@ from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
 
-from .commands import Events, all_said
-from .events import Answered, BotKind, Chosen, Moved
+from .commands.game import all_said
+from .events import Answered, BotKind, Chosen, Events, Moved
 from .options import Pace
 from .state import TALK, TableGame, TableState
 

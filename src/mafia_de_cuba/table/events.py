@@ -234,6 +234,8 @@ TableEvent = (
     | Sat
 )
 
+Events = tuple[TableEvent, ...]
+
 _decoder = msgspec.json.Decoder(TableEvent)
 _encoder = msgspec.json.Encoder()
 

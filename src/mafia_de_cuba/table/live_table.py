@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from math import inf
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Reveal, Shoot
@@ -22,17 +22,19 @@ from .bot_moves import Think, at_once, granted, thought_of
 from .bot_timing import BotTimes, Tempo
 from .bot_turns import BotTurn, Cause, bot_turns
 from .clock import Clock, Timer
+from .commands.checks import check_room_in_log
+from .commands.game import shot_after_window
 from .credentials import hashed, new_token
 from .devices import FIRST, Device
-from .errors import NotStored, TableError, forbidden, not_stored
+from .errors import NotStored, not_stored
 from .events import (
     Chosen,
+    Events,
     Moved,
     Returned,
     Sat,
     Started,
     TableEvent,
-    TokenRevoked,
     VoteOpened,
     Waited,
     WindowClosed,
@@ -48,6 +50,9 @@ from .view import TableView
 from .view_builder import Shown
 
 log = logging.getLogger(__name__)
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
 AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
@@ -103,18 +108,60 @@ class LiveTable:
 
     # ------------------------------------------------------------ the one way in
 
-    def grant(self, events: commands.Events) -> None:
+    def do(
+        self,
+        command: Callable[Concatenate[TableState, Arguments], Events],
+        *args: Arguments.args,
+        **kwargs: Arguments.kwargs,
+    ) -> None:
+        """Judge a command, store its events, make them true and tell everybody.
+
+        Raises TableError where the command is refused; then nothing has changed.
+        """
+        self.grant(command(self.state, *args, **kwargs))
+
+    def ask(
+        self,
+        query: Callable[Concatenate[TableState, Arguments], Answer],
+        *args: Arguments.args,
+        **kwargs: Arguments.kwargs,
+    ) -> Answer:
+        """The answer to a query (table/queries.py)."""
+        return query(self.state, *args, **kwargs)
+
+    @property
+    def code(self) -> str:
+        """The code that people find this table by."""
+        return self.state.code
+
+    def version(self, player: int | None) -> int:
+        """How many changes this player, or a spectator, could see."""
+        return self.state.version(player)
+
+    def seat_of(self, player: int) -> int | None:
+        """Where the player sits: in the game, else in the lobby."""
+        return self.state.seat_of(player)
+
+    def enter(self, command: Callable[..., Events], name: str, key: str, **more: Any) -> str:
+        """Let somebody join or wait; the same key again gives the same player a further token."""
+        if (player := self.state.joined.get(key)) is not None:
+            return self.another_token(player)
+        token = new_token()
+        self.do(command, name, hashed(token), key=key, **more)
+        return token
+
+    def grant(self, events: Events) -> None:
         """Write these judged events, make them true, tell everybody, and let the table go on."""
         if not events:
             return
-        commands.check_room_in_log(self.state, events)
+        check_room_in_log(self.state, events)
         self._write(events)
         if any(_turns_the_page(event) for event in events):
             self.since = self.clock.time()
         self._go_on()
         self.publish()
 
-    def _write(self, events: commands.Events) -> None:
+    def _write(self, events: Events) -> None:
         """Have these judged events written and make them true. Raises NotStored.
 
         They are true for whoever judges next, but nobody hears of them until they are stored.
@@ -282,7 +329,7 @@ class LiveTable:
         self.grant((Moved(seat, move),))
 
     def _close_window(self) -> None:
-        shot = commands.shot_after_window(self.state)
+        shot = shot_after_window(self.state)
         self.grant((WindowClosed(), *shot))
 
     # ------------------------------------------------------------ bots at a table of people
@@ -408,7 +455,7 @@ class LiveTable:
         """The seats whose players were here and are not now."""
         return self.presence.away()
 
-    def _returning(self, player: int) -> commands.Events:
+    def _returning(self, player: int) -> Events:
         """What gives a returning player their seat back, from a bot or from who took it."""
         game, seat = self.state.game, self.state.seat_of(player)
         if game is None or game.over:
@@ -433,23 +480,16 @@ class LiveTable:
         """A further token for the same seat, for a new device. Raises TableError."""
         token = new_token()
         touch(self, player)
-        self.grant(commands.add_device(self.state, player, hashed(token), via, int(self.now())))
+        self.do(commands.add_device, player, hashed(token), via, int(self.now()))
         return token
 
     def devices(self, player: int) -> dict[str, Device]:
         """The player's devices, by the hashes of their tokens."""
-        valid = self.state.devices.valid
-        return {token: valid[token] for token in self.state.devices.tokens_of(player)}
+        return self.state.devices.of(player)
 
     def revoke(self, player: int, number: int) -> None:
         """Sign one of the player's devices out, but not the last. Raises TableError."""
-        devices = self.devices(player)
-        found = [token for token, device in devices.items() if device.number == number]
-        if not found:
-            raise TableError(404, "not_found", "You have no such device.")
-        if len(devices) == 1:
-            raise forbidden("This is your only device. You can leave the table instead.")
-        self.grant((TokenRevoked(player, found[0]),))
+        self.do(commands.revoke_device, player, number)
 
     def is_valid(self, token_hash: str) -> bool:
         """Whether a token is worth a seat or a place to wait."""
@@ -473,7 +513,7 @@ class LiveTable:
         self._rest()
 
 
-def events_table(table: TableState, events: commands.Events) -> str:
+def events_table(table: TableState, events: Events) -> str:
     """The table that these events belong to: a new one names itself."""
     return table.code or getattr(events[0], "table", "")
 

@@ -1,4 +1,4 @@
-"""Showing a table: the view of one seat, built up from the game's view and what is public of the table."""
+"""Building views of a table: the game's view of one seat, and what is public of the table."""
 
 from collections.abc import Iterator
 from functools import cached_property

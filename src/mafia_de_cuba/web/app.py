@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -27,14 +26,13 @@ from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.errors import TableError, nothing_here
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.web.api.calls import api_routes
 from mafia_de_cuba.web.http.cookies import TidyCookies
 from mafia_de_cuba.web.http.durability import Stored
 from mafia_de_cuba.web.http.rate_limits import Headers, Limits, check_caller, check_host
 from mafia_de_cuba.web.http.requests import denial, limit
-from mafia_de_cuba.web.pages.health import Health, health
+from mafia_de_cuba.web.pages.health import Health
 from mafia_de_cuba.web.pages.home import show_denial
-from mafia_de_cuba.web.pages.table import page_routes
+from mafia_de_cuba.web.routes import all_routes
 
 SWEEP = 60.0
 
@@ -72,11 +70,7 @@ def create_app(
         thread.shutdown(wait=False, cancel_futures=True)
 
     app = Starlette(
-        routes=[
-            Mount("/api", Router(api_routes(), redirect_slashes=False)),
-            Route("/health", health),
-            *page_routes(),
-        ],
+        routes=all_routes(),
         lifespan=lifespan,
         middleware=[
             Middleware(Headers),

@@ -5,7 +5,7 @@ from random import Random
 
 from mafia_de_cuba.bots.driver import Driver
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
-from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.bots.registry import LEVELS, MIXED, bot
 from mafia_de_cuba.bots.turns import BotTurn, Cause, Facts, chance_of
 from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.record import Act
@@ -14,8 +14,6 @@ from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
-
-MIXED = "mixed"
 
 
 def draw(level: str, rng: Random) -> str:

@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec import structs
 
+from mafia_de_cuba.bots.registry import LABELS
 from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
@@ -19,7 +20,7 @@ from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui.console import clean
 from mafia_de_cuba.terminal.ui.face import Face
 
-from .bot_table import MIXED, BotTable, draw
+from .bot_table import BotTable, draw
 from .game import play_alone
 from .person import Place
 
@@ -27,7 +28,7 @@ NAMES = (
     *("Alma", "Bruno", "Celia", "Ciro", "Dolores", "Inés"),
     *("Marco", "Noor", "Rafa", "Sam", "Teo", "Yola"),
 )
-LEVELS = ("easy", "medium", "hard", MIXED)
+LEVELS = tuple(LABELS)
 RANDOM, GODFATHER = "random", "godfather"
 LONGEST_NAME = 12
 

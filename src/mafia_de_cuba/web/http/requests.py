@@ -114,7 +114,7 @@ def known(table: LiveTable, token: str, rates: Limits | None = None) -> int:
     if player is None:
         raise unknown_token()
     if rates:
-        rates.check("seat", f"{table.state.code}/{player}")
+        rates.check("seat", f"{table.code}/{player}")
     return player
 
 
