@@ -17,7 +17,7 @@ from mafia_de_cuba.views import View
 
 from .chain_pruning import Pruned, prune
 from .claim_fit import fits
-from .opponent_models import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, minds_of
+from .opponent_models import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, models_of
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005
@@ -109,9 +109,9 @@ class Knowledge:
         if key not in self.memory:
             if len(self.memory) >= MOST_REMEMBERED:
                 self.memory.clear()
-            mind = minds_of(self.chain).seats[seat - 1]
+            model = models_of(self.chain).seats[seat - 1]
             heard = fits(self.chain, seat, claims)
-            speech = mind.speech(self.pruned.edges[seat - 1], heard)
+            speech = model.speech(self.pruned.edges[seat - 1], heard)
             factor = self.policies[seat - 1] * speech
             self.memory[key] = [idea.mix(factor) for idea in IDEAS]
         return self.memory[key]
@@ -126,8 +126,8 @@ def knowledge(view: View) -> Knowledge:
     """What the owner of a view without words knows: found out once, and remembered."""
     evidence = gather(view)
     chain, pruned = evidence.chain, prune(evidence)
-    minds = minds_of(chain).seats
-    policies = [mind.policy(edges) for mind, edges in zip(minds, pruned.edges, strict=True)]
+    models = models_of(chain).seats
+    policies = [model.policy(edges) for model, edges in zip(models, pruned.edges, strict=True)]
     return Knowledge(chain, pruned, first_boxes(chain)[pruned.start], policies)
 
 

@@ -12,7 +12,7 @@ from mafia_de_cuba.views import View
 from .interface import Wish, moves_of, own_role
 from .player import Character, Level
 from .simple_godfather import accuse_most, unasked
-from .simple_takes import help_by_taste
+from .simple_takes import take_by_taste
 from .stories import Story, true_story
 
 MISTAKE = 0.25  # how likely a number is remembered wrong
@@ -27,9 +27,9 @@ def hide(view: View, _: Character, rng: Random) -> Hide:
     return rng.choice(moves_of(view, Hide))
 
 
-def help_oneself(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
+def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
     """By taste alone."""
-    return help_by_taste(view, who.tastes, rng)
+    return take_by_taste(view, who.tastes, rng)
 
 
 def story(view: View, who: Character) -> Story:
@@ -83,7 +83,7 @@ EASY = Level(
     N_("Easy"),
     N_("They misremember, and go by hunches."),
     hide,
-    help_oneself,
+    choose_take,
     story,
     investigate,
     shoots,

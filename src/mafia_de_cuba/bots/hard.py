@@ -10,7 +10,7 @@ from . import easy, hard_godfather, medium
 from .beliefs import opinion
 from .interface import Wish
 from .lies import plot
-from .planned_takes import help_oneself
+from .planned_takes import choose_take
 from .player import Character, Level
 
 HOLDING = 0.45  # how likely the Godfather wins in the end, as a Cleaner who holds fire hopes
@@ -36,7 +36,7 @@ HARD = Level(
     N_("Hard"),
     N_("They plan their lies, and reckon with every world that is possible."),
     easy.hide,
-    help_oneself,
+    choose_take,
     plot,
     investigate,
     shoots,

@@ -33,7 +33,7 @@ def own_role(view: View) -> Role | None:
     return view.players[own(view).seat].role
 
 
-def in_office(view: View) -> bool:
+def is_godfather(view: View) -> bool:
     """Whether the seat is the Godfather, or the Traitor who became it."""
     return own(view).seat == view.godfather
 

@@ -60,7 +60,7 @@ def plot(view: View, who: Character) -> Story:
         return truth if not truth.took.diamonds else _bare_denial(truth)
     chance = who.chance("story")
     wanted = CLASH * who.tastes.boldness if aim is Aim.ATTRACT else 0.0
-    judged = Jury(asof, truth, aim)
+    judged = Objections(asof, truth, aim)
     return min(
         stories, key=lambda story: abs(judged.against(story) - wanted) + WHIM * chance.random()
     )
@@ -140,7 +140,7 @@ def _bare_denial(truth: Story) -> Story:
 # ---------------------------------------------------------------- how it would be heard
 
 
-class Jury:
+class Objections:
     """What a Godfather would have against a story, as far as one can foresee."""
 
     def __init__(self, view: View, truth: Story, aim: Aim) -> None:

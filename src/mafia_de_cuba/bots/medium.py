@@ -61,7 +61,7 @@ MEDIUM = Level(
     N_("Medium"),
     N_("They lie with care, and count contradictions."),
     easy.hide,
-    easy.help_oneself,
+    easy.choose_take,
     story,
     investigate,
     shoots,

@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.talk import SILENCE, Claim, Question, Say, Topic, standing_claims
 from mafia_de_cuba.views import View
 
-from .interface import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
+from .interface import Wish, has_claimed, is_godfather, may_speak, moves_of, open_questions, own
 from .personality import Personality
 from .stories import Story, answer, in_keeping, place_of, true_story, whole
 
@@ -32,7 +32,7 @@ class Level:
     label: str
     note: str
     hide: Callable[[View, Character, Random], Hide]
-    help: Callable[[View, Character, Random], Dismiss | Pocket]
+    take: Callable[[View, Character, Random], Dismiss | Pocket]
     story: Callable[[View, Character], Story]
     investigate: Callable[[View, Character, Random], Wish]
     shoots: Callable[[View, Character, Random], bool]
@@ -50,14 +50,14 @@ class Player:
         if moves_of(view, Hide):
             return self.level.hide(view, self.character, rng)
         if moves_of(view, Pocket):
-            return self.level.help(view, self.character, rng)
+            return self.level.take(view, self.character, rng)
         if moves_of(view, Reveal):
             return Reveal()
         if moves_of(view, Shoot):
             return Shoot() if self.level.shoots(view, self.character, rng) else Pass()
         if not may_speak(view):
             return None
-        if in_office(view):
+        if is_godfather(view):
             asking = view.phase == "investigation"
             return self.level.investigate(view, self.character, rng) if asking else None
         return self._speak(view, rng)

@@ -18,11 +18,11 @@ from .player import Character, Level, Player
 
 LEVELS: dict[str, Level] = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 MIXED = "mixed"  # any level, drawn for each seat: no bot of its own
-YARDSTICKS: dict[str, Bot] = {"random": random_bot, "untrained": untrained}
+BASELINES: dict[str, Bot] = {"random": random_bot, "untrained": untrained}
 
 # Each level by itself is even-tempered; `hard-steady` is `hard`.
 BOTS: tuple[str, ...] = (
-    *YARDSTICKS,
+    *BASELINES,
     *LEVELS,
     *(f"{level}-{name}" for level in LEVELS for name in PERSONALITIES if name != STEADY),
 )
@@ -47,8 +47,8 @@ class UnknownBot(ValueError):
 
 def bot(name: str, seed: str = "") -> Bot:
     """The bot of this name; give each seat of each game a seed of its own that nobody can guess."""
-    if name in YARDSTICKS:
-        return YARDSTICKS[name]
+    if name in BASELINES:
+        return BASELINES[name]
     level, _, personality = name.partition("-")
     if level not in LEVELS or (personality or STEADY) not in PERSONALITIES:
         raise UnknownBot(f"There is no bot '{name}'.")

@@ -47,6 +47,6 @@ def maybe_dismiss(view: View, rng: Random, chance: float) -> Dismiss | None:
     return None
 
 
-def help_by_taste(view: View, tastes: Personality, rng: Random) -> Dismiss | Pocket:
+def take_by_taste(view: View, tastes: Personality, rng: Random) -> Dismiss | Pocket:
     """Dismiss as often as not, then take what one likes."""
     return maybe_dismiss(view, rng, 0.4) or pocket(by_taste(view, tastes, rng))

@@ -30,7 +30,7 @@ from mafia_de_cuba.rules.talk import (
 from mafia_de_cuba.views import View
 
 from .baselines import untrained
-from .interface import Bot, Wish, in_office, own
+from .interface import Bot, Wish, is_godfather, own
 
 MOST_QUESTIONS = 60  # by one Godfather in one game: after that it accuses
 
@@ -194,7 +194,7 @@ def chance_of(seed: str, turn: BotTurn) -> Random:
 def wish_of(bot: Bot, turn: BotTurn, seen: View, chance: Random) -> Wish | None:
     """What the bot wishes on its turn, given its seat's view."""
     match turn.cause:
-        case Cause.ASKED if in_office(seen):
+        case Cause.ASKED if is_godfather(seen):
             return Say(SILENCE)
         case Cause.ASKED | Cause.UNASKED if own(seen).moves:  # whoever may shoot talks like others
             return bot(replace(seen, you=replace(own(seen), moves=())), chance)

@@ -66,12 +66,12 @@ def begin(table: Chances) -> None:
     """Go by this table from now on, and forget what was made of another."""
     win_chances.use(table)
     opponent_models.weights_of.cache_clear()
-    opponent_models.minds_of.cache_clear()
+    opponent_models.models_of.cache_clear()
     beliefs.knowledge.cache_clear()
 
 
 def learn(lesson: Lesson) -> Tallies:
-    """How often each role won: printed boxes and others in turn, every level in office."""
+    """How often each role won: printed boxes and others in turn, every level as Godfather."""
     tallies: Tallies = {}
     for game in range(lesson.games):
         godfather = GODFATHERS[game % len(GODFATHERS)]
