@@ -1,4 +1,4 @@
-"""Opponents as kinds of people: what each kind takes from a box, and what it then says.
+"""Models of opponents by kinds of players: what each kind takes from a box, and what it then says.
 
 A seat's factor is, for each pair of a box and a take, how likely a kind takes this from that box,
 times how likely it then says what the seat has said. Kinds are mixed, and a floor under the mixture
@@ -34,7 +34,7 @@ TINY = 1e-9
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """A kind of people: what it likes to take, honesty by role, and how its lies are made."""
+    """A kind of player: what it takes, honesty by role, and how its lies are made."""
 
     name: str
     take_weight: TakeWeight
@@ -58,7 +58,7 @@ class Kind:
 
 
 def anything(*_: object) -> float:
-    """Takes whatever there is, each number of diamonds a take like any other."""
+    """All takes have the same weight."""
     return 1.0
 
 
@@ -104,7 +104,7 @@ KINDS = (UNTRAINED, CLUMSY, PEOPLE, SCHEMERS)
 
 
 class Models:
-    """What all kinds of people would do at each seat of a chain; arrays have a row a kind."""
+    """The models of all kinds at each seat of a chain; arrays have one row for each kind."""
 
     def __init__(self, chain: Chain, kinds: tuple[Kind, ...] = KINDS) -> None:
         self.chain = chain
@@ -127,7 +127,7 @@ class Models:
 
 
 class SeatModel:
-    """The same at one seat."""
+    """The models of all kinds at one seat."""
 
     def __init__(self, models: Models, layer: Layer) -> None:
         self.models = models
@@ -161,7 +161,7 @@ class SeatModel:
         ]
 
     def speech(self, edges: Ints, heard: Heard) -> Weights:
-        """How likely each of these edges makes each kind say this."""
+        """How likely each kind makes these claims on each of these edges."""
         if not heard:
             return np.ones((len(self.models.kinds), len(edges)))
         fitting = np.logical_and.reduce([*heard.values()])
@@ -175,7 +175,7 @@ class SeatModel:
 
 
 class Told:
-    """One seat's words, weighed for some of its edges."""
+    """The likelihood of one seat's claims on some of its edges."""
 
     def __init__(self, model: SeatModel, edges: Ints, fitting: Flags, heard: Heard) -> None:
         self.models, self.edges = model.models, edges
@@ -203,7 +203,7 @@ class Told:
         return np.where(self.honesty[kinds] == 1.0, self.true, some)
 
     def by_role(self) -> Weights:
-        """Each role has its honesty, and each lie its anchor, or none."""
+        """By the honesty of each role, and by the box that a lie keeps, if any."""
         models = self.models
         lie = models.keep_received * _share(self.received, self.all_received)
         lie += models.keep_passed * _share(self.passed, self.all_passed)
@@ -212,14 +212,14 @@ class Told:
         return weights
 
     def naive(self) -> Weights:
-        """The boxes as they were, and any other take."""
+        """Lies that tell the boxes truly and claim another take."""
         weights = np.ones(len(self.edges))
         for topic, right in self.heard.items():
             weights *= ~right / OTHER_TAKES if topic is Topic.TOOK else right
         return weights
 
     def slips(self) -> Weights:
-        """Each word by itself, right or wrong."""
+        """Claims without a plan: each topic by itself is right or wrong."""
         right = sum(flags.astype(np.int64) for flags in self.heard.values())
         number = np.arange(len(self.heard) + 1)  # of words that are right
         weights = self.models.right**number * self.models.wrong ** (len(self.heard) - number)
@@ -269,5 +269,5 @@ def _share(part: Weights, whole: Weights) -> Weights:
 
 @lru_cache(maxsize=8)
 def models_of(chain: Chain) -> Models:
-    """The models of all kinds of people, made once."""
+    """The models of all kinds; cached."""
     return Models(chain)

@@ -1,4 +1,4 @@
-"""Personalities: tastes that keep play varied, for the best play of all is a dull one."""
+"""Personalities: tastes besides winning, which keep play varied."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Helping oneself with a plan: chances to win and tastes weigh a take, and the bag serves it."""
+"""Takes of the hard level: weighed by chances to win and tastes; the bag supports the take."""
 
 from functools import lru_cache
 from math import exp
@@ -16,14 +16,14 @@ from .win_chances import chance_to_win
 TEMPERATURE = 0.2  # how much a better chance to win counts against a taste
 SPREAD = 2.0
 AMBITION = 4.0  # how much it counts to be the richest Thief
-BAG = 0.75  # how often a schemer uses the bag
+BAG = 0.75  # how often the bag is used
 AGAINST_THE_LOYAL = 0.25  # else the bag is against Agents
 USUALLY_IN_BOX = 12.5
-LEAST = 0.02  # nothing is ever out of the question
+LEAST = 0.02  # every legal take has at least this share of the greatest weight
 
 
 def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
-    """The first player decides on the take first, then what the bag does for it."""
+    """The first player decides on the take first, then on a token for the bag."""
     take = planned_take(view, who)
     dismissals = moves_of(view, Dismiss)
     bag = useful_dismissal(take, [move.token for move in dismissals], rng)
@@ -33,7 +33,7 @@ def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
 
 
 def planned_take(view: View, who: Character) -> Take:
-    """A take by weight, decided on the box as it came: the bag changes nothing of it."""
+    """A take drawn by weight from the box as it came, whatever goes into the bag later."""
     box = own(view).received
     assert box is not None, "the box has come"
     takes, found = legal_takes(box, is_last(view, own(view).seat)), box.diamonds
@@ -44,7 +44,7 @@ def planned_take(view: View, who: Character) -> Take:
 
 
 def take_weight(take: Take, found: int, tastes: Personality, players: int) -> float:
-    """How much a take is worth trying at a table of so many, where so many diamonds were found."""
+    """The weight of a take, given the diamonds found and the number of players."""
     chance = chance_to_win(take.role, players)
     if not take.diamonds:
         return tastes.taste(take.role) * exp(chance / TEMPERATURE)

@@ -15,7 +15,7 @@ from .stories import Story, answer, in_keeping, place_of, true_story, whole
 
 @dataclass(frozen=True)
 class Character:
-    """Who plays: tastes, and the seed of all that must come out the same when asked again."""
+    """Tastes, and the seed of all decisions that must stay the same when asked again."""
 
     tastes: Personality
     seed: str
@@ -27,7 +27,7 @@ class Character:
 
 @dataclass(frozen=True)
 class Level:
-    """A level of skill: its words, and one function for each thing that a seat may have to do."""
+    """A level of skill: label and note, and one function for each kind of decision."""
 
     label: str
     note: str
@@ -78,7 +78,7 @@ class Player:
         return answer(self._story(view), question)
 
     def _story(self, view: View) -> Story:
-        """Its story, as far as what the seat has said and shown leaves it free."""
+        """Its story, made to agree with what the seat has already claimed and shown."""
         seat, truth = own(view).seat, true_story(view)
         said = standing_claims(view.ledger, seat)
         if view.players[seat].revealed:

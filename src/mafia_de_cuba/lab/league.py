@@ -32,7 +32,7 @@ class Pairing(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """How one seat of a game fared."""
+    """Bot, role and result of one seat."""
 
     bot: str
     role: Role
@@ -49,7 +49,7 @@ class Game(NamedTuple):
 
 
 class Results(Struct):
-    """What came of one pairing."""
+    """The results of one pairing."""
 
     pairing: Pairing
     games: int = 0

@@ -26,7 +26,7 @@ class Watchful(Protocol):
     """A bot that is shown every change, not only those after which it may act or speak."""
 
     def notice(self, view: View) -> None:
-        """This is how things are now."""
+        """The seat's view after a change."""
 
 
 class Played(NamedTuple):

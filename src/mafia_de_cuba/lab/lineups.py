@@ -56,7 +56,7 @@ def any_personality(level: str, rng: Random) -> str:
 
 
 def seated(people: Seating) -> list[Bot]:
-    """The bots of a game, ours or programs of anybody's."""
+    """The bots of a game, built in or external programs."""
     return [_seated(name, seat, people.seed) for seat, name in enumerate(people.bots)]
 
 
