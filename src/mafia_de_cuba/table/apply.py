@@ -9,10 +9,10 @@ from .apply_lobby import LOBBY_FOLDS
 from .events import (
     Answered,
     Chosen,
+    DeviceAdded,
+    DeviceRevoked,
     Moved,
     TableEvent,
-    TokenAdded,
-    TokenRevoked,
 )
 from .state import TableState
 
@@ -38,7 +38,7 @@ def apply(table: TableState, event: TableEvent) -> None:
 def _count(table: TableState, event: TableEvent) -> None:
     """Let the versions go up for everybody who could see the change."""
     match event:
-        case TokenAdded() | TokenRevoked() | Answered():
+        case DeviceAdded() | DeviceRevoked() | Answered():
             pass
         case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
             table.player_at(seat).private += 1

@@ -50,11 +50,11 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """Somebody sat down, or waits for a seat; of their token only the hash is kept."""
+    """Somebody sat down, or waits for a seat; of their credential only the hash is kept."""
 
     player: int
     name: str
-    token: str = ""
+    credential: str = field(default="", name="token")  # the hash of it
     bot: BotKind | None = None
     waiting: bool = False
     hotseat: bool = field(default=False, name="shared")  # on a device that is passed round
@@ -62,23 +62,23 @@ class Joined(Event, frozen=True, tag="joined"):
     admitted: bool = True  # of who waits: whether they play the next game
     at: int = 0  # the time in seconds; unknown in logs of before, as all of the following
     address: str = ""  # the mark of the network they came from
-    beside: tuple[int, ...] = ()  # the players whose tokens, valid or void, their device held
+    beside: tuple[int, ...] = ()  # the players whose credentials, valid or void, their device held
 
 
-class TokenAdded(Event, frozen=True, tag="token_added"):
+class DeviceAdded(Event, frozen=True, tag="token_added"):
     """A player holds their seat on another device too."""
 
     player: int
-    token: str
+    credential: str = field(name="token")  # the hash of it
     via: str = ""  # "first", "link" or "api"
     at: int = 0
 
 
-class TokenRevoked(Event, frozen=True, tag="token_revoked"):
+class DeviceRevoked(Event, frozen=True, tag="token_revoked"):
     """A player has signed one of their devices out."""
 
     player: int
-    token: str
+    credential: str = field(name="token")  # the hash of it
 
 
 class Left(Event, frozen=True, tag="left"):
@@ -252,8 +252,8 @@ class Sat(Event, frozen=True, tag="sat"):
 TableEvent = (
     Opened
     | Joined
-    | TokenAdded
-    | TokenRevoked
+    | DeviceAdded
+    | DeviceRevoked
     | Left
     | Locked
     | Admitted
