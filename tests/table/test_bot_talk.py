@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
+from mafia_de_cuba.bots.turns import open_questions_by_seat
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import Act
@@ -28,7 +29,6 @@ from mafia_de_cuba.rules.talk import (
     standing_claims,
 )
 from mafia_de_cuba.table import bot_timing, commands
-from mafia_de_cuba.table.bot_turns import open_questions
 from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event
@@ -161,7 +161,7 @@ def test_a_bot_that_is_asked_for_more_than_its_story_does_not_break(
                 assert Topic.DISMISSED in standing_claims(room.game_state.ledger, 1)
             else:
                 assert said == [Say(SILENCE)]
-            assert not open_questions(room.game_state)
+            assert not open_questions_by_seat(room.game_state.ledger)
     ask_all(room, [Ask(seat, Question.TOOK) for seat in range(1, 7)])
     assert all(Topic.TOOK in standing_claims(room.game_state.ledger, seat) for seat in range(1, 7))
     assert not caplog.records

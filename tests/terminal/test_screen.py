@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.referee import judge
 
 from .pty_program import PtyProgram, resize
@@ -282,7 +283,7 @@ def test_a_window_too_small_says_so_and_a_larger_one_is_used(tmp_path: Path) -> 
 
 def test_twelve_players_fit(tmp_path: Path) -> None:
     args = ["--players", "12", "--seat", "1", "--box", "everything", "--level", "easy", "--fake"]
-    for lang in ("en", "fr", "es"):
+    for lang in LANGUAGES:
         with PtyProgram(
             tmp_path, *args, "--seed", "9", "--lang", lang, "--help-level", "public"
         ) as screen:

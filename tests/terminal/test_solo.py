@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from mafia_de_cuba.bots.registry import level_choices
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.presets import presets
@@ -11,7 +13,7 @@ from mafia_de_cuba.rules.record import Act, Record, write
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
-from mafia_de_cuba.terminal.solo.options import LEVELS, Game, Options
+from mafia_de_cuba.terminal.solo.options import Game, Options
 from mafia_de_cuba.testimony import open_question
 
 from .random_player import RandomPlayer
@@ -35,9 +37,9 @@ def test_every_box_is_played_to_its_end(players: int, box: str) -> None:
     options = Options(
         players=players,
         box=box,
-        level=rng.choice(LEVELS),
+        level=rng.choice([*level_choices()]),
         fake=rng.random() < 0.5,
-        lang=rng.choice(["en", "fr", "es"]),
+        lang=rng.choice(list(LANGUAGES)),
         help_level=rng.choice(["off", "private", "public"]),
     )
     assert accepted(played(options, f"{players}/{box}").table.record())

@@ -28,7 +28,10 @@ def apply_all(table: TableState, events: Iterable[TableEvent]) -> None:
 def apply(table: TableState, event: TableEvent) -> None:
     """Make an event true; it never fails, for only judged events are written."""
     table.rows += 1
-    FOLDS[type(event)](table, event)
+    if fold := FOLDS.get(type(event)):
+        fold(table, event)
+    else:
+        event.apply_to(table)
     _count(table, event)
 
 

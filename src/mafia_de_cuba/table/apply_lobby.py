@@ -1,4 +1,4 @@
-"""Folding of the lobby's events: who comes and goes, who is host, how the next game is set up."""
+"""Folding of the lobby's events: who comes and goes; what sets one value says so in events.py."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,14 +8,9 @@ from .events import (
     Admitted,
     DeviceAdded,
     DeviceRevoked,
-    GodfatherSet,
-    HostSet,
     Joined,
     Left,
-    Locked,
     Opened,
-    OptionsSet,
-    Ordered,
 )
 from .state import Player, TableState
 
@@ -78,10 +73,6 @@ def _ban(table: TableState, player: Player) -> None:
         table.banned_addresses.add(player.address)
 
 
-def _locked(table: TableState, event: Locked) -> None:
-    table.locked = event.locked
-
-
 def _admitted(table: TableState, event: Admitted) -> None:
     """Before the first game who is admitted sits down; later there is a place for them."""
     if table.game is not None:
@@ -92,32 +83,11 @@ def _admitted(table: TableState, event: Admitted) -> None:
     table.order.append(event.player)
 
 
-def _ordered(table: TableState, event: Ordered) -> None:
-    table.order = list(event.players)
-
-
-def _options_set(table: TableState, event: OptionsSet) -> None:
-    table.options = event.options
-
-
-def _host_set(table: TableState, event: HostSet) -> None:
-    table.host = event.player
-
-
-def _godfather_set(table: TableState, event: GodfatherSet) -> None:
-    table.chosen_godfather = event.player
-
-
 LOBBY_FOLDS: dict[type, Callable[[TableState, Any], None]] = {
     Opened: _opened,
     Joined: _joined,
     DeviceAdded: _device_added,
     DeviceRevoked: _device_revoked,
     Left: _left,
-    Locked: _locked,
     Admitted: _admitted,
-    Ordered: _ordered,
-    OptionsSet: _options_set,
-    HostSet: _host_set,
-    GodfatherSet: _godfather_set,
 }
