@@ -12,6 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from mafia_de_cuba.i18n.languages import TRANSLATED
 from mafia_de_cuba.rules.notation import write_line
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
@@ -25,7 +26,6 @@ from tests.games import random_game, random_setup
 
 HOME = Path(__file__).parent.parent.parent
 PACKAGE = HOME / "src" / "mafia_de_cuba"
-TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def script() -> ModuleType:

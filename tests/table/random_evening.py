@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Revea
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.elections import voters_about
 from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Help, Pace
@@ -57,7 +58,7 @@ class Evening:
             return [room.begin] if rng.random() < 0.5 else []
         if room.game.absent_votes and rng.random() < 0.5:
             seat = rng.choice(list(room.game.absent_votes))
-            voters = room.state.voters_about(seat)
+            voters = voters_about(room.state, seat)
             return [lambda: self._vote(rng.choice(voters), seat)] if voters else []
         if room.state.waiting and rng.random() < 0.2:
             free = [s for s in range(len(room.game.seating)) if room.state.is_free(s)]

@@ -217,12 +217,12 @@ def wish(setup: Setup | SetupWish | None) -> SetupWish:
     return setup or SetupWish()
 
 
-def denied(call: Callable[..., object], *arguments: Any, **named: Any) -> tuple[int, str]:
-    """How this call is denied."""
+def denied(call: Callable[..., object], *arguments: Any, **named: Any) -> str:
+    """The code that this call is denied with."""
     try:
         call(*arguments, **named)
     except TableError as no:
-        return no.status, no.code
+        return no.code
     raise AssertionError("it was granted")
 
 

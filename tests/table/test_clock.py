@@ -8,8 +8,9 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.events import Chosen, Moved, read_event
+from mafia_de_cuba.table.events import Chosen, Moved
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.rows import read_event
 
 from .table_driver import Room, theft
 

@@ -14,8 +14,9 @@ from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_event, write_event
+from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
+from mafia_de_cuba.table.rows import read_event, write_event
 from mafia_de_cuba.web.rendering import render_table
 
 from .table_driver import CODE, Room, opened, play_by_chance

@@ -38,8 +38,8 @@ def test_players_sit_in_the_order_of_joining() -> None:
 
 def test_twelve_seats_and_no_more() -> None:
     room = Room(11, bots=1)
-    assert denied(room.join, "Zoe") == (409, "full")
-    assert denied(room.add_bot) == (409, "full")
+    assert denied(room.join, "Zoe") == "full"
+    assert denied(room.add_bot) == "full"
     assert len(room.state.order) == 12
 
 
@@ -54,8 +54,8 @@ def test_who_only_waits_takes_no_seat_of_the_first_game() -> None:
 
 def test_after_the_start_nobody_joins_but_may_wait() -> None:
     room = Room(5).begin()
-    assert denied(room.join, "Zoe") == (409, "started")
-    assert denied(room.add_bot) == (409, "started")
+    assert denied(room.join, "Zoe") == "started"
+    assert denied(room.add_bot) == "started"
     zoe = room.wait("Zoe")
     assert room.view().waiting == ("Zoe",)
     assert room.table.show(zoe).you is None
@@ -65,14 +65,14 @@ def test_there_is_an_end_to_waiting() -> None:
     room = Room(5).begin()
     for number in range(lobby.MOST_WAITING):
         room.wait(f"Guest {number}")
-    assert denied(room.wait, "Zoe") == (409, "full")
+    assert denied(room.wait, "Zoe") == "full"
 
 
 @pytest.mark.parametrize("name", ["Bea", "bea", " BEA "])
 def test_a_taken_name_is_refused(name: str) -> None:
     room = Room(["Ana", "Bea"])
-    assert denied(room.join, name) == (409, "name_taken")
-    assert denied(room.wait, name) == (409, "name_taken")
+    assert denied(room.join, name) == "name_taken"
+    assert denied(room.wait, name) == "name_taken"
 
 
 def test_the_name_of_one_who_left_is_free_again() -> None:
@@ -116,7 +116,7 @@ NAMES_READ = [
 @pytest.mark.parametrize(("wanted", "name"), NAMES_READ, ids=range(len(NAMES_READ)))
 def test_names(wanted: str, name: str | None) -> None:
     if name is None:
-        assert denied(clean_name, wanted) == (400, "bad_request")
+        assert denied(clean_name, wanted) == "bad_request"
     else:
         assert clean_name(wanted) == name
 
@@ -154,8 +154,8 @@ def test_names_that_look_alike_are_one(name: str, other: str, same: bool) -> Non
     for first, second in ((name, other), (other, name)):
         room = Room(["Host", first])
         if same:
-            assert denied(room.join, second) == (409, "name_taken")
-            assert denied(room.wait, second) == (409, "name_taken")
+            assert denied(room.join, second) == "name_taken"
+            assert denied(room.wait, second) == "name_taken"
         else:
             room.join(second)
 
@@ -199,7 +199,7 @@ def test_bots_have_names_of_their_own() -> None:
 )
 def test_only_the_host_does_that(right: object) -> None:
     assert callable(right)
-    assert denied(right, Room(6)) == (403, "forbidden")
+    assert denied(right, Room(6)) == "forbidden"
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_only_the_host_does_that(right: object) -> None:
 )
 def test_not_while_a_game_goes_on(right: object) -> None:
     assert callable(right)
-    assert denied(right, Room(6).begin()) == (409, "started")
+    assert denied(right, Room(6).begin()) == "started"
 
 
 @pytest.mark.parametrize(
@@ -238,9 +238,9 @@ def test_the_host_hands_over() -> None:
     room = Room(["Ana", "Bea"], bots=1)
     room.table.do(commands.hand_over, 0, 1)
     assert room.table.show(None).host == 1
-    assert denied(commands.hand_over, room.state, 0, 0) == (403, "forbidden")
-    assert denied(commands.hand_over, room.state, 1, 2) == (403, "forbidden"), "a bot is no host"
-    assert denied(commands.hand_over, room.state, 1, 77) == (422, "refused")
+    assert denied(commands.hand_over, room.state, 0, 0) == "forbidden"
+    assert denied(commands.hand_over, room.state, 1, 2) == "forbidden", "a bot is no host"
+    assert denied(commands.hand_over, room.state, 1, 77) == "refused"
 
 
 @pytest.mark.parametrize("started", [False, True])
@@ -273,9 +273,9 @@ def test_the_host_sends_somebody_away() -> None:
     room.remove(2)
     assert names(room) == ["Ana", "Bea", "Dora", "Eli", "Fay"]
     assert room.table.player("Cruz") is None
-    assert denied(room.remove, 0) == (403, "forbidden")
+    assert denied(room.remove, 0) == "forbidden"
     for seat in (5, -1):
-        assert denied(room.remove, seat) == (422, "refused")
+        assert denied(room.remove, seat) == "refused"
 
 
 def test_between_games_seats_are_those_of_the_last_game() -> None:
@@ -301,7 +301,7 @@ def test_places_are_changed() -> None:
 )
 def test_everybody_keeps_one_place(order: list[int]) -> None:
     room = Room(5)
-    assert denied(commands.reorder, room.state, 0, order) == (400, "bad_request")
+    assert denied(commands.reorder, room.state, 0, order) == "bad_request"
 
 
 def test_chance_changes_places() -> None:
@@ -314,7 +314,7 @@ def test_chance_changes_places() -> None:
 def test_after_a_game_the_seats_of_who_left_are_left_out() -> None:
     room = Room(6).begin("Bea").play(*ONES, (0, Concede()))
     room.table.do(commands.leave, room.at(2))
-    assert denied(commands.reorder, room.state, 0, [0, 1, 2, 3, 4]) == (400, "bad_request")
+    assert denied(commands.reorder, room.state, 0, [0, 1, 2, 3, 4]) == "bad_request"
     room.table.do(commands.reorder, 0, [5, 4, 3, 1, 0])
     assert [room.state.players[n].name for n in room.state.order] == [
         *("Ana", "Fay", "Eli", "Cruz", "Bea")
@@ -333,7 +333,7 @@ def test_the_host_gives_somebody_the_hat() -> None:
     room.table.do(commands.reorder, 0, [3, 0, 1, 2, 4, 5])
     assert room.table.show(None).suggested == 0, "the hat goes along"
     assert room.recovered().table.show(None).suggested == 0
-    assert denied(commands.choose_godfather, room.state, 0, 6) == (422, "refused")
+    assert denied(commands.choose_godfather, room.state, 0, 6) == "refused"
     assert names(room.begin())[0] == "Dora"
 
 
@@ -380,14 +380,14 @@ def test_a_godfather_is_named_as_people_write(written: str) -> None:
 
 
 def test_nobody_of_that_name() -> None:
-    assert denied(Room(6).begin, "Zoe") == (422, "refused")
+    assert denied(Room(6).begin, "Zoe") == "refused"
 
 
 @pytest.mark.parametrize("people", [1, 4])
 def test_too_few(people: int) -> None:
     with pytest.raises(TableError) as no:
         Room(people).begin()
-    assert (no.value.status, no.value.rule) == (422, "S1")
+    assert (no.value.code, no.value.rule) == ("refused", "S1")
 
 
 @pytest.mark.parametrize("people", range(5, 13))
@@ -417,10 +417,10 @@ def test_what_does_not_exist_is_refused_when_it_is_set(rule: str, setup: SetupWi
     room = Room(6)
     with pytest.raises(TableError) as no:
         commands.set_options(room.state, 0, Options(setup=setup))
-    assert (no.value.status, no.value.rule) == (422, rule)
+    assert (no.value.code, no.value.rule) == ("refused", rule)
     with pytest.raises(TableError) as no:
         commands.open_table("KXQF", "Ana", "token", Options(setup=setup))
-    assert (no.value.status, no.value.rule) == (422, rule)
+    assert (no.value.code, no.value.rule) == ("refused", rule)
 
 
 @pytest.mark.parametrize(("rule", "setup"), BOXES)
@@ -433,7 +433,7 @@ def test_the_box_is_checked_at_the_start(rule: str | None, setup: SetupWish) -> 
         return
     with pytest.raises(TableError) as no:
         room.begin()
-    assert (no.value.status, no.value.rule) == (422, rule)
+    assert (no.value.code, no.value.rule) == ("refused", rule)
     assert room.table.show(None).version == version
     assert room.table.show(None).phase == "lobby"
 
@@ -466,7 +466,7 @@ def test_a_box_of_ones_own_stays() -> None:
     room.join("Zoe")
     setup = room.table.show(None).setup
     assert (setup.tokens, setup.jokers) == (own.tokens, 3)
-    assert denied(room.begin) == (422, "refused")
+    assert denied(room.begin) == "refused"
 
 
 def test_what_goes_with_a_ready_made_box_stays_too() -> None:

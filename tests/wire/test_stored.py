@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from mafia_de_cuba.cli import main
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.table.hub import Hub
@@ -221,7 +222,7 @@ def test_screens_are_whole_again_after_a_failure() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "es"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_says_it_in_its_language(lang: str) -> None:
     async def play() -> None:
         async with on_slow_disk("instant") as (people, store):

@@ -97,16 +97,16 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
     """
     accept_interrupts()
     if names or people:
-        from mafia_de_cuba.terminal.hotseat.game import evening
+        from mafia_de_cuba.terminal.hotseat.game import play_hotseat
 
         shared = {key: options.pop(key) for key in ("box", "jokers", "fake", "record", "lang")}
         if any(value is not None and value is not False for value in options.values()):
             takes = "--box, --jokers, --fake, --record, --lang"
             raise click.UsageError(f"Passed round, a game takes {takes}.")
-        raise SystemExit(evening(names, people, **shared))
-    from mafia_de_cuba.terminal.solo.session import alone
+        raise SystemExit(play_hotseat(names, people, **shared))
+    from mafia_de_cuba.terminal.solo.session import play_solo
 
-    raise SystemExit(alone(**options))
+    raise SystemExit(play_solo(**options))
 
 
 @main.command()

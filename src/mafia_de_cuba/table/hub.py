@@ -14,7 +14,7 @@ from . import commands
 from .bot_moves import Think, at_once
 from .bot_timing import Tempo
 from .clock import Clock
-from .credentials import hashed, new_token
+from .credentials import hashed, new_credential
 from .errors import TableError, damaged, not_found, unavailable
 from .live_table import LiveTable
 from .options import Options
@@ -53,9 +53,9 @@ class Hub:
         self._used: dict[str, float] = {}
 
     def open(
-        self, name: str, options: Options, shared: bool = False, key: str = ""
+        self, name: str, options: Options, hotseat: bool = False, key: str = ""
     ) -> tuple[LiveTable, str]:
-        """A new table with its host seated, and the host's token.
+        """A new table with its host seated, and the host's credential.
 
         `key` is the hash of an id that the client made: the same again finds the same table.
         """
@@ -64,18 +64,20 @@ class Hub:
             table = self.table(code)
             return table, table.another_token(table.state.joined[key])
         if len(self.known) >= MOST_TABLES:
-            raise TableError(429, "too_many", "All tables are taken. Try again later.")
-        token = new_token()
+            raise TableError("too_many", "all_tables_taken")
+        credential = new_credential()
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
         table.never_stored = lambda: self._drop(code)
         touch(table)
         table.grant(
-            commands.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
+            commands.open_table(
+                code, name, hashed(credential), options, hotseat, key, int(self.now())
+            )
         )
         self.awake[code] = table
         self.known.add(code)
         self._used[code] = self.clock.time()
-        return table, token
+        return table, credential
 
     def table(self, code: str) -> LiveTable:
         """The table of this code, woken if it slept. Raises TableError."""
@@ -181,6 +183,6 @@ class Hub:
         try:
             return key in self.table(code).state.joined
         except TableError as no:
-            if no.status == 503:  # it may be this key's: that has to wait
+            if no.code in ("unavailable", "not_stored"):  # it may be this key's: that has to wait
                 raise
             return False  # set aside, or being forgotten

@@ -9,7 +9,7 @@ from .state import TableState
 def seated(table: TableState, seat: int) -> int:
     """The player at this seat, as views count seats, who is still here. Raises TableError."""
     if seat not in present_seats(table):
-        raise refused("S1", "There is no such seat at this table.")
+        raise refused("S1", "no_such_seat")
     return table.player_at(seat).number
 
 
@@ -40,4 +40,4 @@ def find_waiting(table: TableState, name: str) -> int:
     for number in table.waiting:
         if table.players[number].name.casefold() == name.strip().casefold():
             return number
-    raise refused("S1", "Nobody of that name waits here.")
+    raise refused("S1", "nobody_waits")

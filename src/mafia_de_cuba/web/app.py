@@ -134,11 +134,11 @@ async def _look(forgetting: Forgetting) -> None:
         await asyncio.sleep(LOOK)
 
 
-def _denied(request: Request, error: Exception) -> Response:
+def _denied(request: Request, error: Exception, status: int | None = None) -> Response:
     assert isinstance(error, TableError)
     in_api = f"{request.scope['path']}/".startswith("/api/")
-    response = denial(error) if in_api else show_denial(request, error)
-    if error.status in (429, 503):
+    response = denial(error, status) if in_api else show_denial(request, error, status)
+    if response.status_code in (429, 503):
         response.headers["retry-after"] = "1"
     return response
 
@@ -146,11 +146,12 @@ def _denied(request: Request, error: Exception) -> Response:
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = {405: "That is not done here."}.get(error.status_code, "That was not understood.")
-    denied = TableError(error.status_code, "bad_request", message)
-    response = _denied(request, nothing_here() if error.status_code == 404 else denied)
+    missing = error.status_code == 404
+    denied = nothing_here() if missing else TableError("bad_request", message)
+    response = _denied(request, denied, error.status_code)
     response.headers.update(error.headers or {})  # 405: what is done here
     return response
 
 
 def _broken(request: Request, _: Exception) -> Response:
-    return _denied(request, TableError(500, "broken", "Something broke. Nothing was lost."))
+    return _denied(request, TableError("broken", "Something broke. Nothing was lost."))

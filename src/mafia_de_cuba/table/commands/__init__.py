@@ -30,7 +30,7 @@ from .lobby import (
     shuffle,
     wait,
 )
-from .votes import ask_about, vote_about, vote_godfather
+from .votes import ask_about, return_to_seat, vote_about, vote_godfather
 
 __all__ = [
     "add_bot",
@@ -53,6 +53,7 @@ __all__ = [
     "remove",
     "remove_player",
     "reorder",
+    "return_to_seat",
     "revoke_device",
     "set_options",
     "shift_seat",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from mafia_de_cuba.table.arrival import check_may_sit
+from mafia_de_cuba.table.elections import voters_about_seats
 from mafia_de_cuba.table.errors import conflict, forbidden, not_understood, refused
 from mafia_de_cuba.table.events import (
     Admitted,
@@ -66,14 +67,14 @@ def remove(table: TableState, player: int, number: int, ban: bool = False) -> Ev
     """The host sends somebody away, for good with a ban; in mid-game a bot takes the seat over."""
     check_host(table, player)
     if number == player:
-        raise forbidden("The host stays, or leaves.")
+        raise forbidden("host_stays")
     sent = table.players[number]
     ban = ban and sent.bot is None
     game, left = table.game, Left(number, removed=sent.bot is None, banned=ban)
     if game is None or game.over or number not in game.seating:
         return (left,)
     if sent.bot:
-        raise conflict("started", "The game has begun.")
+        raise conflict("started", "started")
     seat = game.seating.index(number)
     return (left,) if seat in game.substitutes else (left, Substituted(seat))
 
@@ -81,7 +82,7 @@ def remove(table: TableState, player: int, number: int, ban: bool = False) -> Ev
 def find_player(table: TableState, seat: int | None, name: str | None) -> int:
     """The player at a seat, or the one of this name who waits. Raises TableError."""
     if (seat is None) == (name is None):
-        raise not_understood("A seat, or the name of somebody who waits.")
+        raise not_understood("seat_or_name")
     return find_waiting(table, name) if name is not None else seated(table, seat or 0)
 
 
@@ -91,9 +92,9 @@ def find_player(table: TableState, seat: int | None, name: str | None) -> int:
 def sit_next(table: TableState, player: int) -> Events:
     """Somebody who waits takes a seat of the next game, where no game is on and none must ask."""
     if player not in table.waiting:
-        raise forbidden("You cannot sit down there now.")
+        raise forbidden("cannot_sit_now")
     if table.in_game():
-        raise conflict("started", "The game has begun.")
+        raise conflict("started", "started")
     if player not in table.admitted:
         check_may_sit(table, table.players[player].address)
     return _next_game(table, player)
@@ -107,7 +108,7 @@ def ask_for_seat(
     if player == table.host:  # nobody else is left to ask
         return (Sat(seat, player),)
     if player in game.declined:
-        raise forbidden("The table has said no. You can play in the next game.")
+        raise forbidden("declined")
     asked = game.seat_requests.get(player)
     return () if asked and asked.seat == seat else (SeatAsked(seat, player),)
 
@@ -131,15 +132,15 @@ def decide_request(
     """Say yes or no to who asks for a seat: the host decides, or more than half of who is here."""
     game, guest = table.game, find_waiting(table, name)
     if choice not in ("admit", "decline"):
-        raise not_understood("Admit, or decline.")
+        raise not_understood("admit_or_decline")
     asked = game.seat_requests.get(guest) if game and not game.over else None
     if game is None or asked is None:
-        raise forbidden("There is no such vote for you.")
+        raise forbidden("no_such_vote")
     if player == table.host:
         return _decided(table, guest, asked.seat, choice, beside(guest))
-    voters = table.voters_about_seats()
+    voters = voters_about_seats(table)
     if player not in voters:
-        raise forbidden("There is no such vote for you.")
+        raise forbidden("no_such_vote")
     here = [n for n in voters if n == player or table.seat_of(n) not in away]
     votes = {**asked.votes, player: choice}
     vote = SeatVoted(player, guest, choice)
@@ -165,13 +166,13 @@ def _check_open(table: TableState, guest: int, seat: int, others: frozenset[int]
     """Refuse a taken seat, and whoever could pass on secrets of this game. Raises TableError."""
     game = table.game
     if game is None or game.over or guest not in table.waiting:
-        raise forbidden("You cannot sit down there now.")
+        raise forbidden("cannot_sit_now")
     if not 0 <= seat < len(game.seating):
-        raise refused("S1", "There is no such seat at this table.")
+        raise refused("S1", "no_such_seat")
     if table.has_sat(guest, others):
-        raise forbidden("Who has sat in this game takes no other seat of it.")
+        raise forbidden("has_sat")
     if not table.is_free(seat):
-        raise conflict("full", "That seat is taken.")
+        raise conflict("full", "seat_taken")
     return game
 
 

@@ -1,10 +1,11 @@
 """What several commands are refused for: not the host, a game in progress, no room left."""
 
 from mafia_de_cuba.rules.refusal import Refused
-from mafia_de_cuba.table.errors import conflict, forbidden, refused
+from mafia_de_cuba.table.errors import conflict, forbidden, refused_by
 from mafia_de_cuba.table.events import (
     Admitted,
     Answered,
+    DeviceAdded,
     Events,
     GodfatherSet,
     HostSet,
@@ -16,7 +17,6 @@ from mafia_de_cuba.table.events import (
     SeatVoted,
     Started,
     TableEvent,
-    TokenAdded,
     Voted,
 )
 from mafia_de_cuba.table.options import Options
@@ -27,7 +27,7 @@ MOST_PLAYERS_EVER = 1000  # at one table, those who left again too
 MOST_ROWS = 100_000  # of one table's log: hundreds of games
 
 ENDLESS = (
-    *(Joined, TokenAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted),
+    *(Joined, DeviceAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted),
     *(Locked, Admitted, SeatAsked, SeatVoted),
 )
 
@@ -35,23 +35,23 @@ ENDLESS = (
 def check_host(table: TableState, player: int) -> None:
     """Refuse what only the host may do. Raises TableError."""
     if player != table.host:
-        raise forbidden("Only the host of the table does that.")
+        raise forbidden("host_only")
 
 
 def check_before_start(table: TableState) -> None:
     if table.game is not None:
-        raise conflict("started", "The game has begun.")
+        raise conflict("started", "started")
 
 
 def check_between_games(table: TableState) -> None:
     if table.in_game():
-        raise conflict("started", "The game has begun.")
+        raise conflict("started", "started")
 
 
 def check_not_too_many_ever(table: TableState) -> None:
     """A table remembers all who ever came, so it cannot take people and bots without end."""
     if len(table.players) >= MOST_PLAYERS_EVER:
-        raise conflict("full", "Too many have come and gone here. Open a new table.")
+        raise conflict("full", "too_many_came")
 
 
 def check_room(table: TableState) -> None:
@@ -63,13 +63,13 @@ def check_room(table: TableState) -> None:
 def check_room_for(table: TableState, players: int) -> None:
     """Refuse more players than there are seats left in the next game. Raises TableError."""
     if seats_left(table) < players:
-        raise conflict("full", "All twelve seats are taken.", "S1")
+        raise conflict("full", "all_seats_taken", "S1")
 
 
 def check_room_in_log(table: TableState, events: Events) -> None:
     """Refuse what people could add to a table's log for ever; a game that runs goes to its end."""
     if table.rows >= MOST_ROWS and any(map(_can_go_on_for_ever, events)):
-        raise conflict("full", "This table has been used for too long. Open a new one.")
+        raise conflict("full", "log_full")
 
 
 def _can_go_on_for_ever(event: TableEvent) -> bool:
@@ -84,4 +84,4 @@ def check_setup(options: Options) -> None:
     try:
         options.setup.check()
     except Refused as error:
-        raise refused(error.rule, error.message) from None
+        raise refused_by(error) from None

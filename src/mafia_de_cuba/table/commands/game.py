@@ -8,11 +8,11 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
 from mafia_de_cuba.table.errors import (
     TableError,
-    conflict,
     forbidden,
     ledger_full,
     not_understood,
     refused,
+    refused_by,
 )
 from mafia_de_cuba.table.events import Answered, Chosen, Events, Moved
 from mafia_de_cuba.table.options import Pace
@@ -27,22 +27,35 @@ def move(
 ) -> Events:
     """A move of the game; a legal one is played however old the version seen."""
     if isinstance(wish, Say) and len(wish.text) > LONGEST_SPEECH:
-        raise not_understood("That is too long to say at once.")
+        raise not_understood("speech_too_long")
     seat = table.seat_of(player)
     game = table.game
     if game is None:
-        raise _stale_or(table, player, seen, refused("I2", "There is no game to move in."))
+        raise _stale_or(table, player, seen, refused("I2", "no_game"))
     if seat is None and player not in game.lent:
-        raise forbidden("You have no seat in this game.")
+        raise forbidden("no_seat")
     seat = game.lent[player] if seat is None else seat  # a move brings its player back
     try:
-        if isinstance(wish, Pass | Shoot):
-            return _in_window(table, game, seat, wish, key, player)
-        decide(game.state, seat, wish)
-        _in_time(game, seat, wish)
+        return _granted(table, game, seat, wish, key, player)
     except Refused as error:
-        denial = refused(error.rule, error.message)
+        raise _stale_or(table, player, seen, refused_by(error)) from None
+    except TableError as denial:
         raise _stale_or(table, player, seen, denial) from None
+
+
+def _granted(
+    table: TableState,
+    game: TableGame,
+    seat: int,
+    wish: GameMove | Talk | Pass,
+    key: str,
+    player: int,
+) -> Events:
+    """What comes of a move of this seat. Raises Refused and TableError."""
+    if isinstance(wish, Pass | Shoot):
+        return _in_window(table, game, seat, wish, key, player)
+    decide(game.state, seat, wish)
+    _in_time(game, seat, wish)
     if isinstance(wish, TALK) and all_said(game):
         raise ledger_full()
     if table.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
@@ -57,17 +70,17 @@ def all_said(game: TableGame) -> bool:
 
 def _stale_or(table: TableState, player: int, seen: int, denial: TableError) -> TableError:
     """Why a move is refused: the table has moved on since, or the rules say no to what was seen."""
-    if seen != table.version(player):
-        return conflict("stale", denial.message, denial.rule)
+    if denial.code == "refused" and seen != table.version(player):
+        denial.code = "stale"
     return denial
 
 
 def _in_time(game: TableGame, seat: int, wish: GameMove | Talk) -> None:
     """Refuse what the pace does not allow: a second choice, or pockets before their time."""
     if seat in game.pending and isinstance(wish, Hide | Pocket | Dismiss):
-        raise Refused("T3", "You have chosen already; the box goes on in a moment.")
+        raise refused("T3", "chosen_already")
     if game.window_open and isinstance(wish, Reveal):
-        raise Refused("I4", "The pockets open when the time is up.")
+        raise refused("I4", "pockets_open_later")
 
 
 def _in_window(
@@ -81,9 +94,9 @@ def _in_window(
     state = game.state
     open_to_all = state.phase is Phase.ACCUSATION and state.setup.tokens.cleaner
     if not open_to_all or seat == state.accused or not state.in_play(seat):
-        raise Refused("I4", "There is nothing to pass on now.")
+        raise refused("I4", "nothing_to_pass")
     if table.options.pace is Pace.TABLE and not game.window_open:
-        raise Refused("I4", "The time to shoot is over.")
+        raise refused("I4", "window_closed")
     return (Answered(seat, isinstance(wish, Shoot), key, player),)
 
 
@@ -91,9 +104,9 @@ def press(table: TableState, player: int, key: str) -> Events:
     """POW! on a page: the same for every thumb; only a Cleaner's counts, when the window closes."""
     seat, game = table.seat_of(player), table.game
     if game is None or seat is None or not game.window_open or seat == game.state.accused:
-        raise refused("I4", "The time to shoot is over.")
+        raise refused("I4", "window_closed")
     if not game.state.in_play(seat):
-        raise refused("I8", "Who is eliminated takes no part.")
+        raise refused("I8", "eliminated")
     return (Answered(seat, True, key, player),)
 
 

@@ -16,7 +16,8 @@ from mafia_de_cuba.table.arrival import (
     check_not_banned,
     mark,
 )
-from mafia_de_cuba.table.errors import conflict, forbidden, not_understood, refused
+from mafia_de_cuba.table.elections import elected
+from mafia_de_cuba.table.errors import conflict, forbidden, not_understood, refused, refused_by
 from mafia_de_cuba.table.events import (
     BotKind,
     Events,
@@ -51,23 +52,23 @@ BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno",
 def open_table(
     code: str,
     name: str,
-    token: str,
+    credential: str,
     options: Options,
-    shared: bool = False,
+    hotseat: bool = False,
     key: str = "",
     at: int = 0,
 ) -> Events:
     """A new table with its host seated; `key` is the hash of an id that the client made."""
     check_setup(options)
-    host = Joined(0, clean_name(name), token, shared=shared, id=key, at=at)
+    host = Joined(0, clean_name(name), credential, hotseat=hotseat, id=key, at=at)
     return Opened(code, options, secrets.token_hex(16)), host
 
 
 def join(
     table: TableState,
     name: str,
-    token: str,
-    shared: bool = False,
+    credential: str,
+    hotseat: bool = False,
     key: str = "",
     arrival: Arrival = UNKNOWN,
     by_host: bool = False,
@@ -79,29 +80,31 @@ def join(
         check_may_sit(table, mark(table, arrival.network))
     check_room(table)
     later = table.game is not None
-    return (_newcomer(table, name, token, arrival, waiting=later, shared=shared, id=key),)
+    return (_newcomer(table, name, credential, arrival, waiting=later, hotseat=hotseat, id=key),)
 
 
 def wait(
-    table: TableState, name: str, token: str, key: str = "", arrival: Arrival = UNKNOWN
+    table: TableState, name: str, credential: str, key: str = "", arrival: Arrival = UNKNOWN
 ) -> Events:
     """Watch by name, and wait to be admitted to a seat."""
     check_not_too_many_ever(table)
     check_not_banned(table, arrival)
     check_may_wait(table, mark(table, arrival.network))
     if len(table.waiting) >= MOST_WAITING:
-        raise conflict("full", "There is no room left, not even to watch.")
-    return (_newcomer(table, name, token, arrival, waiting=True, admitted=False, id=key),)
+        raise conflict("full", "no_room_to_wait")
+    return (_newcomer(table, name, credential, arrival, waiting=True, admitted=False, id=key),)
 
 
-def _newcomer(table: TableState, name: str, token: str, arrival: Arrival, **more: Any) -> Joined:
+def _newcomer(
+    table: TableState, name: str, credential: str, arrival: Arrival, **more: Any
+) -> Joined:
     """Somebody new, with what is known of their device. Raises TableError."""
     name = clean_name(name)
     check_free(name, table.names())
     return Joined(
         len(table.players),
         name,
-        token,
+        credential,
         at=arrival.at,
         address=mark(table, arrival.network),
         beside=beside(table, arrival),
@@ -132,7 +135,7 @@ def reorder(table: TableState, player: int, order: Sequence[int]) -> Events:
     check_host(table, player)
     check_between_games(table)
     if sorted(order) != present_seats(table):
-        raise not_understood("Every seat once, please.")
+        raise not_understood("every_seat_once")
     players = [seated(table, seat) for seat in order]
     return () if players == table.order else (Ordered(tuple(players)),)
 
@@ -148,7 +151,7 @@ def shift_seat(table: TableState, player: int, seat: int, by: int) -> Events:
     """The host moves one player by so many places."""
     order = list(range(len(table.order)))
     if not 0 <= seat < len(order):
-        raise not_understood("There is no such seat at this table.")
+        raise not_understood("no_such_seat")
     there = (seat + by) % len(order)
     order.insert(there, order.pop(seat))
     return reorder(table, player, order)
@@ -167,7 +170,7 @@ def hand_over(table: TableState, player: int, seat: int) -> Events:
     check_host(table, player)
     heir = seated(table, seat)
     if table.players[heir].bot:
-        raise forbidden("A bot keeps no keys.")
+        raise forbidden("bot_as_host")
     return () if heir == table.host else (HostSet(heir),)
 
 
@@ -201,15 +204,15 @@ def begin_at(table: TableState, player: int, seat: int | None, rng: Random | Non
 def _started(table: TableState, sitting: list[int], godfather: str | None) -> Started:
     """The start of a game of these players. Raises TableError."""
     if not FEWEST_PLAYERS <= len(sitting) <= MOST_PLAYERS:
-        raise refused("S1", "It takes 5 to 12 players.")
+        raise refused("S1", "number_of_players")
     if len(table.series) >= MOST_GAMES:
-        raise conflict("full", "This table has played enough games. Open a new one.")
+        raise conflict("full", "enough_games")
     first = sitting.index(_godfather(table, sitting, godfather))
     setup = table.options.setup.complete(len(sitting))
     try:
         check(setup, len(sitting))
     except Refused as error:
-        raise refused(error.rule, error.message) from None
+        raise refused_by(error) from None
     seed = secrets.token_hex(16) if table.options.pace is Pace.TABLE else ""
     return Started(tuple(sitting[first:] + sitting[:first]), setup, seed)
 
@@ -219,9 +222,9 @@ def _godfather(table: TableState, sitting: list[int], name: str | None) -> int:
         wanted = clean_name(name).casefold()
         named = [n for n in sitting if table.players[n].name.casefold() == wanted]
         if not named:
-            raise refused("S1", "Nobody of that name sits here.")
+            raise refused("S1", "nobody_sits")
         return named[0]
-    for number in (table.elected(), table.chosen_godfather, table.host):
+    for number in (elected(table), table.chosen_godfather, table.host):
         if number is not None and number in sitting:
             return number
     return sitting[0]

@@ -1,4 +1,4 @@
-"""One game on one device that goes round the table, with a curtain before each secret."""
+"""A game on one device passed from hand to hand; it is hidden before each player's secrets."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,30 +11,32 @@ from mafia_de_cuba.rules.notation import default_names, write_line
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import check_players
+from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.solo.session import check_place, saved, until_left
-from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui import answers, frames, narration
 from mafia_de_cuba.terminal.ui.console import WIDTH, Console, clean, device
-from mafia_de_cuba.terminal.ui.face import Left, Option, Scene
+from mafia_de_cuba.terminal.ui.display import Left, Option
+from mafia_de_cuba.terminal.ui.end_page import end
 from mafia_de_cuba.terminal.ui.narration import Told
-from mafia_de_cuba.terminal.ui.pages import end, rule_page
+from mafia_de_cuba.terminal.ui.pages import rule_page
 from mafia_de_cuba.terminal.ui.paint import PLAIN
+from mafia_de_cuba.terminal.ui.scene import Scene
 from mafia_de_cuba.views import View
 
-from . import sheets
+from . import pages
 from .typed_commands import read_player, read_talk, read_verb
 
 LONGEST_NAME = 16
 
 
-def evening(names: Sequence[str] = (), people: int | None = None, **given: object) -> int:
+def play_hotseat(names: Sequence[str] = (), people: int | None = None, **given: object) -> int:
     """Play one game on this terminal; the exit status."""
     try:
         seated = check_names(tuple(map(clean, names)) or default_names(people or 0), people)
         options = Options(players=len(seated), **given)  # type: ignore[arg-type]
-        table = Table(seated, make_setup(options))
+        table = LocalGame(seated, make_setup(options))
         check_place(options.record)
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
@@ -43,7 +45,7 @@ def evening(names: Sequence[str] = (), people: int | None = None, **given: objec
 
     def play() -> None:
         with device(words) as console:
-            farewell[:] = Passed(console, table).play()
+            farewell[:] = HotseatGame(console, table).play()
 
     status = until_left(play)
     if options.record:
@@ -53,7 +55,7 @@ def evening(names: Sequence[str] = (), people: int | None = None, **given: objec
 
 
 def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str, ...]:
-    """These names, if they can be shown and told apart. Raises Malformed, Refused."""
+    """These names, if they are short enough and differ. Raises Malformed, Refused."""
     check_players(tuple(name.casefold() for name in names))
     if max(map(len, names)) > LONGEST_NAME:
         raise Malformed(f"Names have at most {LONGEST_NAME} letters.")
@@ -62,10 +64,10 @@ def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str,
     return names
 
 
-class Passed:
-    """One game; what was said and what became of accusations stays in the log."""
+class HotseatGame:
+    """One game; its log keeps what was said and what came of accusations."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: LocalGame) -> None:
         self.console = console
         self.table = table
         self.words = console.words
@@ -73,7 +75,7 @@ class Passed:
         self.log: list[Told] = []
 
     def play(self) -> list[str]:
-        """The whole game; returns what there is to say at the end. Raises Left."""
+        """Play the whole game; the lines for the end. Raises Left."""
         self._theft()
         news = frames.talk(self.words, self._investigation(), PLAIN, WIDTH)
         over = end(self._scene(), PLAIN, WIDTH)
@@ -85,43 +87,43 @@ class Passed:
     # ------------------------------------------------------------ the theft
 
     def _theft(self) -> None:
-        """The box goes from the Godfather to the last player, and back."""
-        opening = sheets.opening_lines(self.words, self.table.view())
+        """Pass the box from the Godfather to the last player, and back."""
+        opening = pages.opening_lines(self.words, self.table.view())
         self.console.pages("MAFIA DE CUBA", opening)
         for seat in range(len(self.names)):
-            self._curtain(self.words._("The Diamond Theft"), seat)
-            self._help_oneself(seat) if seat else self._hide()
-        self._curtain(self.words._("The Diamond Theft"), 0)
+            self._hand_over(self.words._("The Diamond Theft"), seat)
+            self._take_from_box(seat) if seat else self._hide()
+        self._hand_over(self.words._("The Diamond Theft"), 0)
         if not self.table.view().outcome:  # E1
             self._look(0)
 
-    def _curtain(self, title: str, seat: int) -> None:
-        self.console.curtain(title, self.names[seat])
+    def _hand_over(self, title: str, seat: int) -> None:
+        self.console.hand_over(title, self.names[seat])
 
     def _hide(self) -> None:
         _ = self.words._
         note = _("Up to five diamonds stay with you. The rest goes round, with the tokens.")
-        lines = sheets.sentences(note, "", _("How many do you hide?"))
+        lines = pages.sentences(note, "", _("How many do you hide?"))
         self.console.page(self.names[0], lines)
         self.console.insist(
             "> ", lambda answer: self.table.play(0, Hide(answers.number(self.words, answer)))
         )
 
-    def _help_oneself(self, seat: int) -> None:
-        """One player and the box: the same lines and questions whatever it holds."""
+    def _take_from_box(self, seat: int) -> None:
+        """Let one player take from the box: the same lines and questions whatever it holds."""
         _, seen, name = self.words._, self.table.view(seat), self.names[seat]
         assert seen.you
         assert seen.you.received
-        box = sheets.box_lines(self.words, seen.you.received, seen.setup)
-        self.console.page(name, [*sheets.sentences(_("What lies in the box")), *box, ""])
+        box = pages.box_lines(self.words, seen.you.received, seen.setup)
+        self.console.page(name, [*pages.sentences(_("What lies in the box")), *box, ""])
         if seat == 1:
             self._put_into_bag(seen)
         ways = [_("Type a number of diamonds, the name of one token, or nothing.")]
         if seen.setup.fake_diamond:
             ways.append(_("The fake diamond goes alone or with diamonds: fake, fake 2."))
-        self.console.show(sheets.sentences(_("What do you take?"), *ways))
+        self.console.show(pages.sentences(_("What do you take?"), *ways))
         self.console.insist("> ", lambda answer: self._take(seat, answer))
-        self.console.page(name, sheets.taken_lines(self.words, self.table.view(seat)))
+        self.console.page(name, pages.taken_lines(self.words, self.table.view(seat)))
         self.console.enter(N_("Press Enter to close the box."))
 
     def _put_into_bag(self, seen: View) -> None:
@@ -134,7 +136,7 @@ class Passed:
         _ = self.words._
         prompt = _("You are first. Does a token go into the bag, unseen until the end?")
         way = _("Type the name of one token, or nothing.")
-        self.console.show(sheets.sentences(prompt, way))
+        self.console.show(pages.sentences(prompt, way))
         self.console.insist("> ", attempt)
         self.console.show([""])
 
@@ -145,13 +147,13 @@ class Passed:
     # ------------------------------------------------------------ the investigation
 
     def _investigation(self) -> list[Told]:
-        """Commands until the game is over; returns the last news. Raises Left."""
+        """Follow commands until the game is over; the last news. Raises Left."""
         notice, before = "", 0
         while not self.table.view().outcome:
             before = len(self.log)
             self._show(notice or self.words._("Type help to see what can be typed."))
             try:
-                self._obey(self.console.ask("> "))
+                self._follow(self.console.ask("> "))
                 notice = ""
             except (Malformed, Refused) as no:
                 notice = self.words.refusal(no)
@@ -161,13 +163,13 @@ class Passed:
         """The table as everybody sees it, what was said last, and a notice."""
         paint, scene = self.console.paint, self._scene()
         table = [*frames.ring(scene, paint, WIDTH, None), paint("─" * WIDTH, "dim")]
-        below = ["", *sheets.sentences(notice)]
+        below = ["", *pages.sentences(notice)]
         room = self.console.height - len(table) - len(below) - 3  # title and prompt
         said = frames.talk(self.words, self.log, paint, WIDTH)[-room:]
         self.console.page(frames.title(scene, PLAIN, WIDTH), [*table, *said, *below])
 
-    def _obey(self, line: str) -> None:
-        """Do what a command says. Raises Malformed, Refused, Left."""
+    def _follow(self, line: str) -> None:
+        """Follow a typed command. Raises Malformed, Refused, Left."""
         seen = self.table.view()
         verb, rest = read_verb(self.words, line)
         match verb:
@@ -180,25 +182,25 @@ class Passed:
                 self.log.append(narration.told(self.words, self.table.view(), ()))
             case "pocket":
                 seat = read_player(self.words, rest, seen)[0]
-                self._curtain(self.words._("Your pocket"), seat)
+                self._hand_over(self.words._("Your pocket"), seat)
                 self._look(seat)
             case "rules":
                 rules = rule_page(self._scene(), self.console.paint, WIDTH)
                 self.console.pages(self.words._("The rules"), rules)
             case "help":
-                self.console.pages(self.words._("Help"), sheets.help_lines(self.words, seen))
+                self.console.pages(self.words._("Help"), pages.help_lines(self.words, seen))
             case "quit":
                 raise Left
 
     def _look(self, seat: int) -> None:
-        """What a seat knows for itself, until Enter."""
-        lines = sheets.pocket_lines(self.words, self.table.view(seat))
+        """Show what only this seat knows, until Enter."""
+        lines = pages.pocket_lines(self.words, self.table.view(seat))
         self.console.pages(self.names[seat], lines)
 
     # ------------------------------------------------------------ accusations
 
     def _accuse(self, target: int) -> None:
-        """Empty your pockets! With a Cleaner about, everybody is asked for a shot first (I4)."""
+        """Accuse; where there may be a Cleaner, everybody is asked first whether to shoot (I4)."""
         self.table.play(self.table.view().godfather, Accuse(target))
         self.log.append(narration.accused(self.words, self.table.view(), ()))
         asked = possible_cleaners(self.table.view())
@@ -216,20 +218,20 @@ class Passed:
         self.log += narration.settled(self.words, before, self.table.view())
 
     def _wants_to_shoot(self, seat: int) -> bool:
-        """Ask one player in private; the question is the same for all."""
+        """Ask one player in private; everybody gets the same question."""
         _, accused = self.words._, self.table.view().accused
         assert accused is not None
         cry = self.words.say(N_("%(name)s, empty your pockets!"), name=self.names[accused])
-        self._curtain(cry, seat)
+        self._hand_over(cry, seat)
         question = _("Shoot or pass? Only the Cleaner's shot counts.")
-        self.console.page(self.names[seat], sheets.sentences(cry, question))
+        self.console.page(self.names[seat], pages.sentences(cry, question))
         options = [Option("shoot", _("shoot")), Option("pass", _("pass"))]
         said = self.console.insist("> ", lambda said: answers.chosen(self.words, said, options))
         return said.key == "shoot"
 
 
 def possible_cleaners(seen: View) -> list[int]:
-    """Who might shoot for all that everybody knows, whether or not anyone took the token."""
+    """Who might be the Cleaner by what everybody knows, whether or not anyone took the token."""
     if not seen.setup.tokens.cleaner:
         return []
     known = [player for player in seen.players if player.role is Role.CLEANER]
@@ -238,5 +240,5 @@ def possible_cleaners(seen: View) -> list[int]:
 
 
 def may_shoot(seen: View) -> bool:
-    """Whether this is the view of a Cleaner with a shot open."""
+    """Whether this is the view of a Cleaner who may shoot now."""
     return seen.you is not None and Shoot() in seen.you.moves

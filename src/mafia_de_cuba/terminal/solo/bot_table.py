@@ -11,7 +11,7 @@ from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
 
@@ -26,7 +26,7 @@ def draw(level: str, rng: Random) -> str:
 class BotTable:
     """The bots of one table. Ask for what is due, make it happen, and ask again."""
 
-    def __init__(self, table: Table, kinds: Mapping[int, str], seed: str) -> None:
+    def __init__(self, table: LocalGame, kinds: Mapping[int, str], seed: str) -> None:
         self.table = table
         self.bots = {seat: bot(kind, f"{seed}/{seat}") for seat, kind in kinds.items()}
         order = Random(f"{seed}/order")

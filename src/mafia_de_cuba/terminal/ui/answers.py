@@ -1,4 +1,4 @@
-"""Answers: what somebody means by a number, a word or its first letters, in any language."""
+"""Typed answers: a number, a word or its first letters, in any language."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Contents, Statement, Topic
 
-from .face import Option, Picked
+from .display import Option, Picked
 
 NOTHING = {"nothing", "none", "no", "0", "-"}
 
@@ -108,12 +108,12 @@ def statement(words: Words, answer: str, topic: Topic, setup: Setup) -> Statemen
 
 
 def is_nothing(words: Words, answer: str) -> bool:
-    """Whether that is a word for nothing."""
+    """Whether the answer is a word for nothing."""
     return folded(answer) in NOTHING | {folded(words._("nothing")), folded(words._("none"))}
 
 
 def number(words: Words, answer: str) -> int:
-    """So many diamonds. Raises Malformed."""
+    """A number of diamonds. Raises Malformed."""
     if is_nothing(words, answer):
         return 0
     if not re.fullmatch(r"\d{1,2}", answer):

@@ -18,6 +18,7 @@ from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 
 from .cookies import seat_tokens
+from .errors import status_of
 from .networks import network_of
 from .rate_limits import Limits, read_body
 
@@ -59,11 +60,11 @@ def look_up(connection: Any, code: str) -> LiveTable:
     code, here, rates = code.upper(), address(connection), limits(connection)
     is_guess = len(code) == 4 and set(code) <= set(LETTERS)
     if is_guess and not rates.may_try(here, code) and not holds_seat(connection, code):
-        raise TableError(429, "too_fast", "Too many wrong codes. Wait a minute and try again.")
+        raise TableError("too_fast", "Too many wrong codes. Wait a minute and try again.")
     try:
         table = hub(connection).table(code)
     except TableError as denied:
-        if is_guess and denied.status == 404:
+        if is_guess and denied.code == "not_found":
             rates.missed(here)
         raise
     rates.found(here, code)
@@ -79,13 +80,13 @@ def holds_seat(connection: Any, code: str) -> bool:
 
 
 def new_table(
-    connection: Any, name: str, options: Options, shared: bool = False, key: str = ""
+    connection: Any, name: str, options: Options, hotseat: bool = False, key: str = ""
 ) -> tuple[LiveTable, str]:
     """A new table and its host's token; one network opens only so many. Raises TableError."""
     here, rates, tables = address(connection), limits(connection), hub(connection)
     rates.check_tables(here)
     before = len(tables.known)
-    table, token = tables.open(name, options, shared, key)
+    table, token = tables.open(name, options, hotseat, key)
     if len(tables.known) > before:
         rates.opened(here)
     return table, token
@@ -174,7 +175,7 @@ def answer(value: Any, status: int = 200) -> Response:
     )
 
 
-def denial(denied: TableError) -> Response:
-    """The answer to what is denied."""
+def denial(denied: TableError, status: int | None = None) -> Response:
+    """The answer to what is denied, with the status of its code unless another is given."""
     error = {"code": denied.code, "rule": denied.rule, "message": denied.message}
-    return answer({"error": error}, denied.status)
+    return answer({"error": error}, status or status_of(denied))

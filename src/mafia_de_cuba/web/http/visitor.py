@@ -93,7 +93,7 @@ class Visitor:
         return None if self.player is None else self.table.seat_of(self.player)
 
     @property
-    def shared(self) -> bool:
+    def hotseat(self) -> bool:
         """Whether this device is passed round."""
         return len(self.held) > 1
 
@@ -216,7 +216,7 @@ def seat_here(
     """A token for one of several who share the device that sends this form."""
     free, came = table.ask(queries.free_name, name), device(request, table)
     key = form.key(f"{number} {name}")
-    more = {"shared": True, "arrival": came, "by_host": by_host}
+    more = {"hotseat": True, "arrival": came, "by_host": by_host}
     return token_for(table, commands.join, free, key, **more)
 
 

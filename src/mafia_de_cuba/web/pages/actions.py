@@ -8,12 +8,14 @@ from random import SystemRandom
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mafia_de_cuba.rules.moves import Pass
 from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.commands.checks import check_room_for
 from mafia_de_cuba.table.errors import TableError, not_understood, nothing_here, unknown_token
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.web.http.cookies import keep_seats
+from mafia_de_cuba.web.http.errors import status_of
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import limit, limits
 from mafia_de_cuba.web.http.visitor import (
@@ -40,6 +42,8 @@ from mafia_de_cuba.web.table_actions import (
 from .forms import Form, move_of, options_of, read_form
 from .home import door
 
+Action = Callable[[Request, Visitor, Form, Response], Awaitable[None]]
+
 
 async def act(request: Request) -> Response:
     """What a form of the table asks for."""
@@ -64,14 +68,19 @@ async def act(request: Request) -> Response:
     except TableError as denied:
         if action is do_join and not live:
             name = form.text("name")[:24]
-            return door(request, here.table, denied.status, name, told(request, denied))
+            return door(request, here.table, status_of(denied), name, told(request, denied))
         raise
-    in_hand = here.shared and here.view.phase != "lobby"  # the phone goes on
-    if action is do_names and here.shared:
+    tell_page(here, action, response)
+    return response
+
+
+def tell_page(here: Visitor, action: Action, response: Response) -> None:
+    """Tell a live page to connect anew or to load another page, where its own has had its day."""
+    in_hand = here.hotseat and here.view.phase != "lobby"  # the phone goes on
+    if action is do_names and here.hotseat:
         response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
     elif in_hand or action in (do_join, do_names, do_leave):
-        response.headers["x-go"] = there  # the page as a whole is another one now
-    return response
+        response.headers["x-go"] = f"/t/{here.table.code}"  # the page as a whole is another one now
 
 
 def back_to(here: Visitor, form: Form) -> str:
@@ -79,9 +88,6 @@ def back_to(here: Visitor, form: Form) -> str:
     if form.text("back") not in ("people", "rejoin"):
         return ""
     return f"/{form.text('back')}" + ("" if here.seat is None else f"?as={here.seat}")
-
-
-Action = Callable[[Request, Visitor, Form, Response], Awaitable[None]]
 
 
 def mine(here: Visitor) -> int:
@@ -190,14 +196,14 @@ async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
 
 
 async def do_press(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """A thumb on POW!."""
+    """Register a shot attempt."""
     here.table.press(mine(here), form.text("id")[:64] or secrets.token_urlsafe(9))
 
 
 async def do_pass(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Keep still."""
+    """Let the accused be, in the window."""
     key = form.text("id")[:64] or secrets.token_urlsafe(9)
-    here.table.let_be(mine(here), key)
+    here.table.move(mine(here), Pass(), here.view.version, key)
 
 
 async def do_vote(_: Request, here: Visitor, form: Form, __: Response) -> None:

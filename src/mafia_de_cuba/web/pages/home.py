@@ -15,6 +15,7 @@ from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.web.http.cookies import MONTH, keep
+from mafia_de_cuba.web.http.errors import status_of
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import denial, limit, look_up, new_table
 from mafia_de_cuba.web.http.visitor import (
@@ -61,7 +62,7 @@ async def watch_form(request: Request) -> Response:
         look_up(request, code)
     except TableError as denied:
         problem = told(request, denied)
-        return page(request, "watch.html", denied.status, code=code, problem=problem)
+        return page(request, "watch.html", status_of(denied), code=code, problem=problem)
     on_tv = request.query_params.get("on") == "screen"
     return go(f"/t/{code}/screen" if on_tv else f"/t/{code}?watch=1")
 
@@ -82,7 +83,7 @@ async def open_table(request: Request) -> Response:
         table, token = new_table(request, form.text("name"), Options(), key=form.key())
     except TableError as denied:
         name, problem = form.text("name")[:48], told(request, denied)
-        return home_page(request, denied.status, name=name, name_problem=problem)
+        return home_page(request, status_of(denied), name=name, name_problem=problem)
     return to_table(request, table, [token])
 
 
@@ -94,7 +95,7 @@ async def find_table(request: Request) -> Response:
     try:
         look_up(request, code)
     except TableError as denied:
-        return home_page(request, denied.status, code=code, problem=told(request, denied))
+        return home_page(request, status_of(denied), code=code, problem=told(request, denied))
     return go(f"/t/{quote(code)}")
 
 
@@ -110,7 +111,7 @@ async def alone(request: Request) -> Response:
         options = Options(setup=SetupWish(preset=lone.preset), help=lone.help)
         table, token = new_table(request, name, options, key=form.key())
     except TableError as denied:
-        return alone_page(request, form, denied.status, told(request, denied))
+        return alone_page(request, form, status_of(denied), told(request, denied))
     if table.show(None).phase == "lobby":
         begin_alone(table, lone)
     return to_table(request, table, [token])
@@ -158,7 +159,7 @@ async def together(request: Request) -> Response:
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
         raise not_understood("Type the names of everybody who shares this device.")
-    table, token = new_table(request, names[0], Options(), shared=True, key=form.key())
+    table, token = new_table(request, names[0], Options(), hotseat=True, key=form.key())
     tokens = [
         token,
         *(seat_here(request, table, form, n, name) for n, name in enumerate(names[1:])),
@@ -181,21 +182,21 @@ async def set_language(request: Request) -> Response:
     return response
 
 
-def show_denial(request: Request, denied: TableError) -> Response:
+def show_denial(request: Request, denied: TableError, status: int | None = None) -> Response:
     """What is denied, in the page's language: as words for a live page, else as a page."""
-    message = told(request, denied)
+    message, status = told(request, denied), status or status_of(denied)
     if request.headers.get("x-live"):
-        return denial(TableError(denied.status, denied.code, message, denied.rule))
-    lost = denied.status in (401, 404) or denied.code == "damaged"
+        return denial(TableError(denied.code, message, denied.rule), status)
+    lost = denied.code in ("unauthorized", "not_found", "damaged")
     at_table = request.url.path.startswith("/t/") and not lost
     return page(
         request,
         "error.html",
-        denied.status,
+        status,
         heading=Words(language(request)).error(denied.code),
         message=message,
         rule=denied.rule,
-        status=denied.status,
+        status=status,
         back="/".join(request.url.path.split("/")[:3]) if at_table else "",
     )
 

@@ -51,7 +51,7 @@ async def show_public(request: Request) -> Response:
 
 def screen_name(here: Visitor) -> str | None:
     """A device that is passed round shows the curtain when it is one of its seats' time."""
-    if here.shared and here.player is None and next_hand(here) is not None:
+    if here.hotseat and here.player is None and next_hand(here) is not None:
         return "curtain.html"
     return None
 
