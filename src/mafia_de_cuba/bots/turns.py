@@ -46,7 +46,6 @@ class Cause(StrEnum):
     WINDOW = "window"  # to shoot, or not
     MOVE = "move"  # the game waits for it to hide, to take or to empty its pockets
     GODFATHER = "office"  # to ask or to accuse
-    OFFICE = "office"  # the same, as table/ calls it
 
 
 class Patience(StrEnum):

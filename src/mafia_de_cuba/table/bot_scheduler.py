@@ -14,7 +14,7 @@ from .errors import NotStored
 if TYPE_CHECKING:
     from .live_table import LiveTable
 
-ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
+ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.GODFATHER)
 AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
 
 
