@@ -3,6 +3,7 @@
 `python scripts/messages.py` updates every .po and .mo; `--check` only tells what is missing.
 """
 
+import ast
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -28,8 +29,6 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "N_": None,
     "gettext": None,
     "ngettext": (1, 2),
-    "Refused": (2,),
-    "Malformed": None,
     "TableError": (3,),
     "NotStored": (3,),
     "not_understood": None,
@@ -45,9 +44,21 @@ def gather() -> Catalog:
     found = extract_from_dir(
         HOME, METHODS, {"**": {"newstyle_gettext": "true"}}, KEYWORDS, ("Translators:",)
     )
-    for file, _, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+    rows = [*found, *templates()]
+    for file, _, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
         gathered.add(message, None, [(file, 0)], auto_comments=comments, context=context)
     return gathered
+
+
+def templates() -> Iterator[tuple[str, int, str, list[str], None]]:
+    """The sentences of errors: the values of every dictionary that is called TEMPLATES."""
+    for path in sorted(HOME.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            match node:
+                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict(values=sentences)):
+                    for each in sentences:
+                        message = ast.literal_eval(each)
+                        yield path.relative_to(HOME).as_posix(), each.lineno, message, [], None
 
 
 def po(lang: str) -> Path:

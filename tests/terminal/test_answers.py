@@ -114,7 +114,7 @@ def test_rules_help_and_quit() -> None:
 
 
 def player(text: str, *names: str) -> tuple[str, str]:
-    return leading(Words("en"), text, [Option(name, name) for name in names])
+    return leading(text, [Option(name, name) for name in names])
 
 
 def test_names_may_have_spaces_and_first_letters_will_do() -> None:

@@ -4,11 +4,10 @@ import re
 
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
-from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.talk import Question, Topic
 
 from . import names
-from .errors import PATTERNS
+from .errors import Templated, error_sentence
 from .languages import N_, catalogue
 from .stakes import Investigated, stakes
 from .win_reasons import Finished, why, whys
@@ -182,13 +181,6 @@ class Words:
 
     # no
 
-    def refusal(self, refused: Refused | Malformed | str) -> str:
-        """The rules' own message, in this language."""
-        message = refused if isinstance(refused, str) else refused.message
-        for pattern, wanted in PATTERNS:
-            if found := pattern.fullmatch(message):
-                values: dict[str, object] = dict(found.groupdict())
-                if "token" in values:
-                    values["token"] = self.role(str(values["token"]))
-                return self.say(wanted, **values)
-        return self._(message) if message else ""
+    def refusal(self, error: Templated) -> str:
+        """Why something is refused."""
+        return error_sentence(self, error)

@@ -19,10 +19,10 @@ from urllib.parse import quote, unquote
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from .errors import Malformed
 from .moves import Accuse, Concede, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from .pieces import Take, Token, Tokens
 from .record import Act, Record
-from .refusal import Malformed
 from .setup import Setup, standard
 from .talk import (
     Ask,
@@ -173,14 +173,14 @@ def read_line(line: str) -> Record:
     """The record that this line writes; nothing of it is judged. Raises Malformed."""
     head, bar, moves = line.partition("|")
     if not bar or not head.split():
-        raise Malformed("A line has its players, a bar and its moves.")
+        raise Malformed("line_incomplete")
     try:
         who, *options = head.split()
         players = _numbered(who) if who.isdecimal() else _names(who)
         setup = _setup(options, standard(len(players)))
         return Record(players, setup, tuple(_acts(moves.split())))
     except (ValueError, KeyError) as error:
-        raise Malformed(f"The line cannot be read: {str(error).rstrip('.')}.") from None
+        raise Malformed("line_unreadable", reason=str(error).rstrip(".")) from None
 
 
 def _numbered(word: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from .errors import Refused
 from .events import (
     Accused,
     Dismissed,
@@ -23,7 +24,6 @@ from .events import (
 from .moves import Accuse, Concede, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from .outcome import Ending, conclude
 from .pieces import AGENTS, DIAMONDS, Box, Role, Take, legal_takes, possible_takes
-from .refusal import Refused
 from .state import ACCUSATION, HIDE, INVESTIGATION, OVER, THEFT, Phase, State
 from .talk import Ask, Claim, Doubt, Opinion, Retract, Say, Spoken, Talk, Vouch
 
@@ -38,31 +38,31 @@ Facts = tuple[Fact, ...]
 def decide(state: State, seat: int, move: GameMove | Talk) -> Facts:
     """What becomes true if this seat makes this move; raises Refused if a rule forbids it."""
     if not 0 <= seat < len(state.players):
-        raise Refused("S1", "There is no such seat at this table.")
+        raise Refused("S1", "no_such_seat")
     return JUDGES[type(move)](state, seat, move)
 
 
 def _hide(state: State, seat: int, move: Hide) -> Facts:
     if seat != 0 or state.phase is not HIDE:
-        raise Refused("T1", "Only the Godfather hides diamonds, once, before the box goes round.")
+        raise Refused("T1", "not_hiding")
     if not 0 <= move.diamonds <= MOST_HIDDEN:
-        raise Refused("T1", "The Godfather hides 0 to 5 diamonds.")
+        raise Refused("T1", "number_hidden")
     return (Hidden(move.diamonds),)
 
 
 def _dismiss(state: State, seat: int, move: Dismiss) -> Facts:
     if seat != 1 or state.turn != 1:
-        raise Refused("T2", "Only the first player dismisses, before helping themselves.")
+        raise Refused("T2", "not_dismissing")
     if state.bag:
-        raise Refused("T2", "There is a token in the bag already.")
+        raise Refused("T2", "bag_full")
     if not state.box.tokens.count(move.token):
-        raise Refused("T2", "The box holds no such token.")
+        raise Refused("T2", "token_not_in_box")
     return (Dismissed(move.token),)
 
 
 def _pocket(state: State, seat: int, move: Pocket) -> Facts:
     if state.turn != seat:
-        raise Refused("T3", "The box is not in this seat's hands.")
+        raise Refused("T3", "box_elsewhere")
     take = move.take
     allowed = take in legal_takes(state.box, state.is_last(seat))
     if not (allowed or (state.setup.open_box and state.box.holds(take))):  # T8
@@ -75,31 +75,31 @@ def _pocket(state: State, seat: int, move: Pocket) -> Facts:
 
 def _why_not(box: Box, take: Take) -> Refused:
     if not box.holds(take):
-        return Refused("T3", "The box does not hold that.")
+        return Refused("T3", "not_in_box")
     if take.token:
-        return Refused("T3", "A token is taken alone: no diamonds with it, nor the fake one.")
+        return Refused("T3", "token_taken_alone")
     if box.fake_diamond and not (box.diamonds or box.tokens.total()):
-        return Refused("T5", "The box is not empty: the fake diamond must be taken.")
-    return Refused("T3", "Something must be taken: diamonds, or exactly one token.")
+        return Refused("T5", "fake_must_be_taken")
+    return Refused("T3", "take_something")
 
 
 def _accuse(state: State, seat: int, move: Accuse) -> Facts:
     target = move.target
     _check_target(state, target)
     if seat != state.godfather or state.phase is not INVESTIGATION:
-        raise Refused("I3", "Only the Godfather accuses, during the investigation.")
+        raise Refused("I3", "not_accusing")
     if target == seat or not state.in_play(target):
-        raise Refused("I3", "The Godfather accuses another player in play.")
+        raise Refused("I3", "accusation_target")
     if state.revealed(target):
-        raise Refused("I3", "That player has emptied their pockets already.")
+        raise Refused("I3", "pockets_empty_already")
     return (Accused(target),)
 
 
 def _shoot(state: State, seat: int, _: Shoot) -> Facts:
     if state.accused is None:
-        raise Refused("I4", "The Cleaner shoots only between an accusation and its reveal.")
+        raise Refused("I4", "no_shot_now")
     if state.role(seat) is not Role.CLEANER or not state.in_play(seat) or seat == state.accused:
-        raise Refused("I4", "Only a Cleaner in play who is not accused may shoot.")
+        raise Refused("I4", "not_shooting")
     if state.role(state.accused) in AGENTS:
         return _ended(state, (), Ending.AGENT_SHOT, hero=seat)
     facts = (Shot(seat), PocketsEmptied(state.accused))
@@ -108,7 +108,7 @@ def _shoot(state: State, seat: int, _: Shoot) -> Facts:
 
 def _reveal(state: State, seat: int, _: Reveal) -> Facts:
     if state.accused != seat:
-        raise Refused("I5", "Only the accused empties their pockets.")
+        raise Refused("I5", "not_accused")
     take, role = state.take(seat), state.role(seat)
     shown = seat in state.fakes_shown
     if take and take.fake and not shown:  # I5a
@@ -133,7 +133,7 @@ def _reveal(state: State, seat: int, _: Reveal) -> Facts:
 
 def _concede(state: State, seat: int, _: Concede) -> Facts:
     if seat != state.godfather or state.phase is not INVESTIGATION:
-        raise Refused("I6", "Only the Godfather concedes, while no accusation is open.")
+        raise Refused("I6", "not_conceding")
     return _fall(state, ())
 
 
@@ -159,23 +159,23 @@ def _ended(state: State, facts: Facts, ending: Ending, hero: int) -> Facts:
 
 def _speak(state: State, seat: int, words: Talk) -> Facts:
     if state.phase not in (INVESTIGATION, ACCUSATION):
-        raise Refused("I2", "Talk belongs to the investigation.")
+        raise Refused("I2", "no_talk_now")
     if not state.in_play(seat):
-        raise Refused("I8", "Who is eliminated does not speak.")
+        raise Refused("I8", "eliminated_silent")
     if isinstance(words, Ask):
         _check_target(state, words.target)
         if words.target == seat or not state.in_play(words.target):
-            raise Refused("I2", "Questions go to another player in play.")
+            raise Refused("I2", "question_target")
     if isinstance(words, Opinion):
         _check_target(state, words.target)
         if words.target == seat or not state.in_play(words.target):
-            raise Refused("I2", "Opinions are about another player in play.")
+            raise Refused("I2", "opinion_target")
     return (Spoken(seat, words),)
 
 
 def _check_target(state: State, target: int) -> None:
     if not 0 <= target < len(state.players):
-        raise Refused("S1", "There is no such seat at this table.")
+        raise Refused("S1", "no_such_seat")
 
 
 JUDGES: dict[type, Callable[[State, int, Any], Facts]] = {

@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from msgspec import UNSET, Struct, UnsetType
 
+from .errors import Malformed
 from .moves import Move
 from .pieces import Count, Take, Token, Tokens
-from .refusal import Malformed
 
 SILENCE = "…"  # what is said by saying nothing
 MOST_CLAIMED = 99  # diamonds, or tokens of a kind: claims need not be possible, but have an end
@@ -61,7 +61,7 @@ class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     def __post_init__(self) -> None:
         if self.diamonds is UNSET and self.tokens is UNSET:
-            raise ValueError("Say how many diamonds, which tokens, or both.")
+            raise Malformed("empty_contents")
 
 
 class Ask(Move, frozen=True, tag="ask"):
@@ -81,7 +81,7 @@ class Claim(Move, frozen=True, tag="claim"):
 
     def __post_init__(self) -> None:
         if not self.topics():
-            raise ValueError("A claim says something: received, passed, took or dismissed.")
+            raise Malformed("empty_claim")
 
     def topics(self) -> dict[Topic, "Statement"]:
         """What is claimed, topic by topic."""
@@ -148,7 +148,7 @@ class Spoken(Struct, frozen=True):
 def check_claim(claim: Claim) -> None:
     """Refuse numbers that nobody could mean, wherever a claim is read. Raises Malformed."""
     if not all(0 <= number <= MOST_CLAIMED for number in claim.numbers()):
-        raise Malformed("Numbers in claims go from 0 to 99.")
+        raise Malformed("claimed_number")
 
 
 def standing_claims(ledger: Iterable[Spoken], seat: int) -> dict[Topic, Statement]:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.play import decide
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
@@ -23,7 +23,15 @@ from .arrival import (
     mark,
 )
 from .devices import FIRST
-from .errors import TableError, conflict, forbidden, ledger_full, not_understood, refused
+from .errors import (
+    TableError,
+    conflict,
+    forbidden,
+    ledger_full,
+    not_understood,
+    refused,
+    refused_by,
+)
 from .events import (
     Admitted,
     Answered,
@@ -181,7 +189,7 @@ def _check_setup(options: Options) -> None:
     try:
         options.setup.check()
     except Refused as error:
-        raise refused(error.rule, error.message) from None
+        raise refused_by(error) from None
 
 
 def hand_over(table: TableState, player: int, seat: int) -> Events:
@@ -215,7 +223,7 @@ def begin(table: TableState, player: int, godfather: str | None) -> Events:
     try:
         check(setup, len(sitting))
     except Refused as error:
-        raise refused(error.rule, error.message) from None
+        raise refused_by(error) from None
     seed = secrets.token_hex(16) if table.options.pace is Pace.TABLE else ""
     return (Started(tuple(sitting[first:] + sitting[:first]), setup, seed),)
 
@@ -328,7 +336,7 @@ def move(
         decide(game.state, seat, wish)
         _in_time(game, seat, wish)
     except Refused as error:
-        denial = refused(error.rule, error.message)
+        denial = refused_by(error)
         raise _stale_or(table, player, seen, denial) from None
     if isinstance(wish, TALK) and all_said(game):
         raise ledger_full()
@@ -345,16 +353,16 @@ def all_said(game: TableGame) -> bool:
 def _stale_or(table: TableState, player: int, seen: int, denial: TableError) -> TableError:
     """Why a move is refused: the table has moved on since, or the rules say no to what was seen."""
     if seen != table.version(player):
-        return conflict("stale", denial.message, denial.rule)
+        return TableError(409, "stale", denial.template, denial.rule, **denial.params)
     return denial
 
 
 def _in_time(game: TableGame, seat: int, wish: GameMove | Talk) -> None:
     """Refuse what the pace does not allow: a second choice, or pockets before their time."""
     if seat in game.pending and isinstance(wish, Hide | Pocket | Dismiss):
-        raise Refused("T3", "You have chosen already; the box goes on in a moment.")
+        raise Refused("T3", "chosen_already")
     if game.window_open and isinstance(wish, Reveal):
-        raise Refused("I4", "The pockets open when the time is up.")
+        raise Refused("I4", "pockets_open_later")
 
 
 def _in_window(
@@ -368,9 +376,9 @@ def _in_window(
     state = game.state
     open_to_all = state.phase is Phase.ACCUSATION and state.setup.tokens.cleaner
     if not open_to_all or seat == state.accused or not state.in_play(seat):
-        raise Refused("I4", "There is nothing to pass on now.")
+        raise Refused("I4", "nothing_to_pass")
     if table.options.pace is Pace.TABLE and not game.window_open:
-        raise Refused("I4", "The time to shoot is over.")
+        raise Refused("I4", "window_closed")
     return (Answered(seat, isinstance(wish, Shoot), key, player),)
 
 

@@ -1,15 +1,23 @@
 """Why a table says no, besides the rules of the game: who may not, what is taken, what is late."""
 
+from typing import Any
+
+from mafia_de_cuba.rules.errors import CodedError, filled
+
 
 class TableError(Exception):
     """A wish that the table does not grant; nothing has changed."""
 
-    def __init__(self, status: int, code: str, message: str, rule: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self, status: int, code: str, template: str, rule: str | None = None, **params: Any
+    ) -> None:
         self.status = status
         self.code = code
-        self.message = message
+        self.template = template
+        self.params = params
+        self.message = filled(template, params)
         self.rule = rule
+        super().__init__(self.message)
 
 
 def not_understood(message: str) -> TableError:
@@ -64,6 +72,13 @@ def ledger_full() -> TableError:
     return TableError(
         422, "ledger_full", "Everything has been said in this game. Play on in silence."
     )
+
+
+def refused_by(error: CodedError, status: int = 422, code: str = "refused") -> TableError:
+    """The rules refuse it, in their own words."""
+    denial = TableError(status, code, error.template, error.rule, **error.params)
+    denial.message = error.message
+    return denial
 
 
 def refused(rule: str | None, message: str) -> TableError:

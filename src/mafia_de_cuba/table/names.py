@@ -71,4 +71,4 @@ def free_name(wanted: str, taken: set[str]) -> str:
 def check_free(name: str, taken: set[str]) -> None:
     """Refuse a name that somebody has. Raises TableError."""
     if is_taken(name, taken):
-        raise TableError(409, "name_taken", f"Somebody here is called {name} already.")
+        raise TableError(409, "name_taken", "Somebody here is called %(name)s already.", name=name)

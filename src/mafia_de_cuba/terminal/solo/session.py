@@ -12,8 +12,9 @@ from pathlib import Path
 import click
 
 from mafia_de_cuba.i18n import N_, Words
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.record import Record, write
-from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui import narration
 from mafia_de_cuba.terminal.ui.console import Console, forgive
 from mafia_de_cuba.terminal.ui.face import Face, Left, Option
@@ -140,4 +141,4 @@ def default_file() -> Path:
 def check_place(file: str | None) -> None:
     """Raises Malformed if a record is to go where there is no folder: that is a slip of the pen."""
     if file and not Path(file).parent.is_dir():
-        raise Malformed(f"--record: there is no folder '{Path(file).parent}'.")
+        raise Mistyped("option_record", folder=Path(file).parent)

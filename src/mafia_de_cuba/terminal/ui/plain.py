@@ -59,7 +59,7 @@ class Plain:
             self.console.show([f"   {enter}"])
 
         def attempt(answer: str) -> Picked | None:
-            return None if back and not answer else chosen(self.words, answer, options)
+            return None if back and not answer else chosen(answer, options)
 
         return self.console.insist("> ", attempt)
 
@@ -91,7 +91,7 @@ class Plain:
         self.listed = listed
 
         def attempt(answer: str) -> Order:
-            return Order(chosen(self.words, answer, verbs).key if answer else verbs[0].key)
+            return Order(chosen(answer, verbs).key if answer else verbs[0].key)
 
         return self.console.insist("> ", attempt)
 
