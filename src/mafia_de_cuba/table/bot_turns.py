@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.state import Phase, State
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, answers
+from mafia_de_cuba.rules.talk import Ask, Claim, Question
+from mafia_de_cuba.testimony import is_open, unanswered
 
 from .options import Pace
 from .state import TableGame, TableState
@@ -61,7 +62,7 @@ def _occasions(table: TableState, game: TableGame, bots: list[int]) -> Iterator[
         return
     accusations = sum(isinstance(act.move, Accuse) for act in game.acts)
     present = [seat for seat in bots if state.in_play(seat)]
-    waiting = open_questions(state)
+    waiting = unanswered(state.ledger)
     yield from _asked(state, present, waiting)
     match state.phase:
         case Phase.INVESTIGATION:
@@ -134,22 +135,6 @@ def _patience(game: TableGame, place: int, last: Ask, waiting: Waiting) -> Patie
     """How long the last question is waited for: for who leaves questions open, not so long."""
     settled = place < (game.news.said if game.news else 0)
     owed = waiting.get(last.target, {})
-    if settled or last.about not in owed:
+    if settled or last.about not in owed or not is_open(game.state.ledger, place):
         return Patience.NONE
     return Patience.SHORT if len(owed) > 1 else Patience.LONG
-
-
-def open_questions(state: State) -> Waiting:
-    """By seat, the questions that it has not answered since, and where they stand in the ledger."""
-    waiting: Waiting = {}
-    for place, said in enumerate(state.ledger):
-        if isinstance(said.words, Ask):
-            waiting.setdefault(said.words.target, {}).setdefault(said.words.about, place)
-        elif said.seat in waiting:
-            left = {
-                question: put
-                for question, put in waiting[said.seat].items()
-                if not answers(said.seat, said.words, question)
-            }
-            waiting[said.seat] = left
-    return {seat: questions for seat, questions in waiting.items() if questions}

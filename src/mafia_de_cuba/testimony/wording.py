@@ -1,4 +1,4 @@
-"""Telling: questions, claims and contradictions in the words of a language."""
+"""Questions, claims and contradictions in the words of a language."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,6 @@ from msgspec import UNSET
 
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.talk import (
-    SILENCE,
     Ask,
     Claim,
     Contents,
@@ -37,11 +36,6 @@ CLASHES = {
     Kind.SEEN: N_("%(names)s: not what you saw (%(topic)s)."),
     Kind.KNOWN: N_("%(names)s: it cannot be, from what you saw (%(topic)s)."),
 }
-
-
-def is_silence(talk: Talk) -> bool:
-    """Whether somebody chose to say nothing."""
-    return isinstance(talk, Say) and talk.text == SILENCE
 
 
 def said(words: Words, talk: Talk, name: str = "") -> str:
