@@ -35,16 +35,16 @@ class Role(StrEnum):
     THIEF = "thief"
     URCHIN = "urchin"
     OFFENDER = "offender"  # T8
-    HENCHMAN = "henchman"
-    FBI = "fbi"
-    CIA = "cia"
-    DRIVER = "driver"
-    CLEANER = "cleaner"
-    LOVER = "lover"
-    REVOLUTIONARY = "revolutionary"
-    TRAITOR = "traitor"
-    MINION = "minion"
-    LAWYER = "lawyer"
+    HENCHMAN = Token.HENCHMAN  # who took a token is called after it
+    FBI = Token.FBI
+    CIA = Token.CIA
+    DRIVER = Token.DRIVER
+    CLEANER = Token.CLEANER
+    LOVER = Token.LOVER
+    REVOLUTIONARY = Token.REVOLUTIONARY
+    TRAITOR = Token.TRAITOR
+    MINION = Token.MINION
+    LAWYER = Token.LAWYER
 
 
 # An enum's member costs ten times a plain name, and these are asked for all the time.

@@ -11,7 +11,9 @@ def out_of_sum(seat: int, claims: Claims) -> list[Topic]:
     """The topics on which a seat contradicts itself; the bag where it would not without it."""
     wrong = _wrong_sums(seat, claims)
     if wrong and Topic.DISMISSED in claims:
-        others = {topic: said for topic, said in claims.items() if topic is not Topic.DISMISSED}
+        others: Claims = {
+            topic: said for topic, said in claims.items() if topic is not Topic.DISMISSED
+        }
         if not set(wrong) <= set(_wrong_sums(seat, others)):
             wrong.append(Topic.DISMISSED)
     return wrong
