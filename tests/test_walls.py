@@ -30,7 +30,7 @@ MAP: dict[str, set[str]] = {
     "client":      set(),  # it knows the server's answers only
     "lab":         {"rules", "views", "deduction", "bots"},
     "envs":        {"rules", "views", "deduction", "bots"},
-    "__init__":    {"rules", "views"},
+    "__init__":    {"rules", "views", "deduction"},
     "__main__":    {"cli"},
 }
 MAP["cli"] = set(MAP) - {"__init__", "__main__"}

@@ -5,25 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .events import (
-    Accused,
-    Dismissed,
-    Eliminated,
-    Ended,
-    Fact,
-    FakeShown,
-    Hidden,
-    JokerGiven,
-    OfficeTaken,
-    PocketsEmptied,
-    Shot,
-    Taken,
-)
+from . import events
 from .pieces import Take
 from .state import ACCUSATION, INVESTIGATION, OVER, THEFT, State
 from .talk import Spoken
 
-Facts = tuple[Fact, ...]
+Facts = tuple[events.Fact, ...]
 
 
 def apply_all(state: State, facts: Facts) -> State:
@@ -33,67 +20,58 @@ def apply_all(state: State, facts: Facts) -> State:
     return state
 
 
-def apply(state: State, fact: Fact) -> State:
+def apply(state: State, fact: events.Fact) -> State:
     """The state after this fact."""
     return apply_all(state, (fact,))
 
 
-def _hidden(state: State, fact: Hidden) -> State:
+def _hidden(state: State, fact: events.Hidden) -> State:
     box = state.box.without(Take(diamonds=fact.diamonds))
     return replace(state, phase=THEFT, hidden=fact.diamonds, box=box, received=(None, box))
 
 
-def _dismissed(state: State, fact: Dismissed) -> State:
+def _dismissed(state: State, fact: events.Dismissed) -> State:
     return replace(state, bag=fact.token, box=state.box.without(Take(token=fact.token)))
 
 
-def _taken(state: State, fact: Taken) -> State:
+def _taken(state: State, fact: events.Taken) -> State:
     box, takes = state.box.without(fact.take), (*state.takes, fact.take)
     if len(takes) == len(state.players):
         return replace(state, phase=INVESTIGATION, box=box, takes=takes)
     return replace(state, box=box, takes=takes, received=(*state.received, box))
 
 
-def _accused(state: State, fact: Accused) -> State:
+def _accused(state: State, fact: events.Accused) -> State:
     return replace(state, phase=ACCUSATION, accused=fact.seat)
 
 
-def _fake_shown(state: State, fact: FakeShown) -> State:
-    return replace(
-        state,
-        phase=INVESTIGATION,
-        accused=None,
-        fakes_shown=state.fakes_shown | {fact.seat},
-    )
+def _fake_shown(state: State, fact: events.FakeShown) -> State:
+    shown = state.fakes_shown | {fact.seat}
+    return replace(state, phase=INVESTIGATION, accused=None, fakes_shown=shown)
 
 
-def _pockets_emptied(state: State, fact: PocketsEmptied) -> State:
-    return replace(
-        state,
-        phase=INVESTIGATION,
-        accused=None,
-        emptied=state.emptied | {fact.seat},
-        recovered=state.recovered + state.diamonds(fact.seat),
-    )
+def _pockets_emptied(state: State, fact: events.PocketsEmptied) -> State:
+    empty, found = state.emptied | {fact.seat}, state.recovered + state.diamonds(fact.seat)
+    return replace(state, phase=INVESTIGATION, accused=None, emptied=empty, recovered=found)
 
 
-def _shot(state: State, fact: Shot) -> State:
+def _shot(state: State, fact: events.Shot) -> State:
     return replace(state, shooter=fact.shooter)
 
 
-def _joker_given(state: State, fact: JokerGiven) -> State:
+def _joker_given(state: State, fact: events.JokerGiven) -> State:
     return replace(state, jokers=state.jokers - 1, comforted=state.comforted | {fact.seat})
 
 
-def _eliminated(state: State, fact: Eliminated) -> State:
+def _eliminated(state: State, fact: events.Eliminated) -> State:
     return replace(state, out=state.out | {fact.seat})
 
 
-def _office_taken(state: State, fact: OfficeTaken) -> State:
+def _office_taken(state: State, fact: events.OfficeTaken) -> State:
     return replace(state, godfather=fact.seat)
 
 
-def _over(state: State, fact: Ended) -> State:
+def _over(state: State, fact: events.Ended) -> State:
     return replace(state, phase=OVER, accused=None, outcome=fact.outcome)
 
 
@@ -102,16 +80,16 @@ def _spoken(state: State, fact: Spoken) -> State:
 
 
 TRUTHS: dict[type, Callable[[State, Any], State]] = {
-    Hidden: _hidden,
-    Dismissed: _dismissed,
-    Taken: _taken,
-    Accused: _accused,
-    FakeShown: _fake_shown,
-    PocketsEmptied: _pockets_emptied,
-    Shot: _shot,
-    JokerGiven: _joker_given,
-    Eliminated: _eliminated,
-    OfficeTaken: _office_taken,
-    Ended: _over,
+    events.Hidden: _hidden,
+    events.Dismissed: _dismissed,
+    events.Taken: _taken,
+    events.Accused: _accused,
+    events.FakeShown: _fake_shown,
+    events.PocketsEmptied: _pockets_emptied,
+    events.Shot: _shot,
+    events.JokerGiven: _joker_given,
+    events.Eliminated: _eliminated,
+    events.OfficeTaken: _office_taken,
+    events.Ended: _over,
     Spoken: _spoken,
 }

@@ -13,7 +13,14 @@ DIAMONDS = 15  # S2
 Count = Annotated[int, Meta(ge=0)]
 
 
-class Token(StrEnum):
+class Name(StrEnum):
+    """A name out of a fixed set; its `repr` is what one writes in code."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Token(Name):
     """A character token, one of the kinds that may lie in the box."""
 
     HENCHMAN = "henchman"
@@ -28,7 +35,7 @@ class Token(StrEnum):
     LAWYER = "lawyer"
 
 
-class Role(StrEnum):
+class Role(Name):
     """What a seat is: the Godfather, or what its take made of it."""
 
     GODFATHER = "godfather"
@@ -54,7 +61,7 @@ AGENTS = (Role.FBI, Role.CIA)
 ROLE_OF_TOKEN = {token: Role(token) for token in Token}
 
 
-class Tokens(
+class Counted(
     Struct,
     frozen=True,
     omit_defaults=True,
@@ -62,6 +69,10 @@ class Tokens(
     forbid_unknown_fields=True,
     gc=False,
 ):
+    """What tokens and takes share: what there is none of is not written."""
+
+
+class Tokens(Counted, frozen=True):
     """How many tokens of each kind there are; the fields are the kinds."""
 
     henchman: Count = 0
@@ -108,14 +119,7 @@ EXISTING = Tokens(
 )
 
 
-class Take(
-    Struct,
-    frozen=True,
-    omit_defaults=True,
-    repr_omit_defaults=True,
-    forbid_unknown_fields=True,
-    gc=False,
-):
+class Take(Counted, frozen=True):
     """What one seat took: diamonds, a token, the fake diamond, or nothing at all."""
 
     diamonds: Count = 0

@@ -1,19 +1,18 @@
 """Talk: questions, claims, opinions and free words; kept for all to see, without any effect."""
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 
 from msgspec import UNSET, Struct, UnsetType
 
 from .errors import Malformed
 from .moves import Move
-from .pieces import Count, Take, Token, Tokens
+from .pieces import Count, Name, Take, Token, Tokens
 
 SILENCE = "…"  # what is said by saying nothing
 MOST_CLAIMED = 99  # diamonds, or tokens of a kind: claims need not be possible, but have an end
 
 
-class Question(StrEnum):
+class Question(Name):
     """What may be asked: the four questions of I2, what went into the bag, and whom to accuse."""
 
     RECEIVED_DIAMONDS = "received_diamonds"
@@ -32,7 +31,7 @@ FOUR_QUESTIONS = (  # I2
 )
 
 
-class Topic(StrEnum):
+class Topic(Name):
     """The six separate things that a seat can claim and take back."""
 
     RECEIVED_DIAMONDS = "received_diamonds"
@@ -53,7 +52,9 @@ ANSWERED_BY: dict[Question, tuple[Topic, ...]] = {  # the claims that answer a q
 }
 
 
-class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Contents(
+    Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True, forbid_unknown_fields=True
+):
     """What a box is said to have held: diamonds, tokens or both."""
 
     diamonds: Count | UnsetType = UNSET

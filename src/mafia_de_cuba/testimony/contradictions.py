@@ -1,12 +1,11 @@
 """Contradictions: claims that cannot all be true, or not beside what somebody knows."""
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Name, Take, Token
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Topic
 
@@ -17,7 +16,7 @@ from .statements import Said, View, hear
 FEWEST_IN_BOX = 10  # T1
 
 
-class Kind(StrEnum):
+class Kind(Name):
     """Why claims cannot stand together."""
 
     APART = "apart"  # neighbours tell of one box in two ways
