@@ -1,4 +1,7 @@
-"""The office by common sense: asks what nobody has said, and counts contradictions."""
+"""A Godfather by common sense: asks what nobody has said, and weighs contradictions.
+
+What contradicts what is found by `testimony`; here it is only weighed.
+"""
 
 from random import Random
 
@@ -35,7 +38,7 @@ def contradictions(view: View) -> dict[int, float]:
     against = {
         seat: against_neighbours(view, claims, seat)
         + against_itself(seat, claims[seat])
-        + against_the_office(view, claims, seat)
+        + against_own_knowledge(view, claims, seat)
         for seat in suspects(view)
     }
     crowded = too_many(view, claims)
@@ -71,8 +74,8 @@ def against_itself(seat: int, claims: Claims) -> float:
     return 2.0 if spoken and before != after else 0.0
 
 
-def against_the_office(view: View, claims: list[Claims], seat: int) -> float:
-    """Two for each end of the chain where the seat's word is not what the office knows."""
+def against_own_knowledge(view: View, claims: list[Claims], seat: int) -> float:
+    """Two for each end of the chain where the seat's word is not what the Godfather knows."""
     you, said = own(view), claims[seat]
     count = 0.0
     if seat == 1 and you.hidden is not None:

@@ -1,4 +1,4 @@
-"""Sums: whether what one seat says of its box and its take adds up."""
+"""Arithmetic: whether what one seat says of its box and its take adds up."""
 
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic

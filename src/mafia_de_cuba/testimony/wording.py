@@ -26,7 +26,7 @@ UNSAID = {
     Question.PASSED: N_("Nobody has said yet what %(name)s passed on."),
     Question.TOOK: N_("Nobody has said yet what %(name)s took."),
 }
-CLASHES = {
+CONTRADICTIONS = {
     Kind.APART: N_("%(names)s tell of one box in two ways."),
     Kind.GROWN: N_("The box would have filled up between %(names)s."),
     Kind.SUM: N_("The words of %(names)s do not add up."),
@@ -98,7 +98,7 @@ def suggested(words: Words, view: View, ask: Ask) -> str:
 def contradiction_sentence(words: Words, view: View, contradiction: Contradiction) -> str:
     """What cannot be true, in a sentence."""
     return words.say(
-        CLASHES[contradiction.kind],
+        CONTRADICTIONS[contradiction.kind],
         names=words.listed([view.players[seat].name for seat in contradiction.seats]),
         token=words.role(contradiction.token) if contradiction.token else "",
         topic=words.topic(contradiction.cells[0][1]),
