@@ -1,6 +1,7 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser screens bench-load bench-phone bench-memory format messages bench \
+.PHONY: help play test test-browser screens measure-code bench-load bench-phone bench-memory format \
+	messages bench \
 	drill-kill drill-power drill-data drill-attacks fuzz audit soak-bots pins clean
 
 RUN   := .venv/bin/python
@@ -38,6 +39,10 @@ format: ## let ruff put the code in order
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m ruff check --fix .
 	$(RUN) -m ruff format .
+
+measure-code: ## how large functions, classes, modules and template lines are, and their bounds
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m scripts.measure_code
 
 messages: ## gather, merge and compile the translations
 	@scripts/bootstrap.sh dev .venv

@@ -23,9 +23,10 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State, start
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.options import Help, Options, SetupWish
+from mafia_de_cuba.table.queries import Sitting, Waiting
 from mafia_de_cuba.table.view import Ballot, Game, News, TableView
 from mafia_de_cuba.views import PlayerView, You, view
-from mafia_de_cuba.web.pages.people import Own, Sitting, Waiting
+from mafia_de_cuba.web.pages.people import Own
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.presenters.qr_code import qr
@@ -305,7 +306,7 @@ def people_pictures(page: Callable[..., Picture]) -> Iterator[Picture]:
     seen = {"code": "VEGA", "back": "/t/VEGA", "at": At("VEGA", 3, "", ""), "me": 3}
     seen |= {"sitting": rows, "waiting": guests, "playing": True}
     yield page("people-host", "people.html", **seen, is_host=True, locked=False)
-    later = [guest._replace(asks="", seats=()) for guest in guests]
+    later = [replace(guest, asks="", seats=()) for guest in guests]
     after = seen | {"waiting": later, "playing": False}
     yield page("people-host-locked", "people.html", **after, is_host=True, locked=True)
     yield page("people", "people.html", **seen | {"me": 1}, is_host=False, locked=True)

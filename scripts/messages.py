@@ -16,21 +16,19 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from mafia_de_cuba.i18n.languages import DOMAIN, LOCALE, TRANSLATED
+
 HOME = Path(__file__).parent.parent / "src" / "mafia_de_cuba"
-LOCALE = HOME / "i18n" / "locale"
-DOMAIN = "mafia_de_cuba"
-LANGUAGES = ("fr", "es")
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
-METHODS += [(f"{room}/**.py", "python") for room in ("table", "terminal", "web")]
+METHODS += [(f"{room}/**.py", "python") for room in ("bots", "table", "terminal", "web")]
 METHODS += [("testimony/**.py", "python"), ("i18n/**.py", "python")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
     "N_": None,
     "gettext": None,
     "ngettext": (1, 2),
-    "TableError": (3,),
-    "NotStored": (3,),
+    "TableError": (2,),  # of requests and forms: a sentence where others have a code
     "not_understood": None,
     "forbidden": None,
     "conflict": (2,),
@@ -44,21 +42,26 @@ def gather() -> Catalog:
     found = extract_from_dir(
         HOME, METHODS, {"**": {"newstyle_gettext": "true"}}, KEYWORDS, ("Translators:",)
     )
-    rows = [*found, *templates()]
+    sentences = [*templates()]
+    codes = {code for code, _ in sentences}
+    rows = [*(row for row in found if row[2] not in codes), *(row for _, row in sentences)]
     for file, _, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
         gathered.add(message, None, [(file, 0)], auto_comments=comments, context=context)
     return gathered
 
 
-def templates() -> Iterator[tuple[str, int, str, list[str], None]]:
-    """The sentences of errors: the values of every dictionary that is called TEMPLATES."""
+Row = tuple[str, int, str, list[str], None]  # file, line, message, comments, context
+
+
+def templates() -> Iterator[tuple[str, Row]]:
+    """The codes and sentences of errors, from every dictionary that is called TEMPLATES."""
     for path in sorted(HOME.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             match node:
-                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict(values=sentences)):
-                    for each in sentences:
-                        message = ast.literal_eval(each)
-                        yield path.relative_to(HOME).as_posix(), each.lineno, message, [], None
+                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict() as registry):
+                    file = path.relative_to(HOME).as_posix()
+                    for code, message in ast.literal_eval(registry).items():
+                        yield code, (file, node.lineno, message, [], None)
 
 
 def po(lang: str) -> Path:
@@ -107,7 +110,7 @@ def missing(catalogue: Catalog) -> Iterator[str]:
 def main(check: bool) -> int:
     """Update the files, or only look; the number of messages that are missing."""
     gathered, absent = gather(), 0
-    for lang in LANGUAGES:
+    for lang in TRANSLATED:
         catalogue = merged(lang, gathered)
         for message in missing(catalogue):
             absent += 1

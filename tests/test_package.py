@@ -1,96 +1,65 @@
-"""The package from outside: what it exports, how it starts, and objects that print as code."""
+"""The package as others install it: its version, its top level, its types and its command."""
 
+import doctest
+import os
+import re
 import subprocess
 import sys
-from random import Random
-from typing import Any
-
-import msgspec
-import pytest
+import tomllib
+from pathlib import Path
 
 import mafia_de_cuba
-from mafia_de_cuba.rules import errors, events, moves, outcome, pieces, record, setup, state, talk
-from mafia_de_cuba.rules.play import decide
-from mafia_de_cuba.rules.state import start
-from mafia_de_cuba.testimony import contradictions
-from tests.games import random_game, random_setup
 
-NAMES: dict[str, Any] = {"UNSET": msgspec.UNSET}
-for module in (moves, pieces, outcome, setup, state, talk, events, record, errors, contradictions):
-    NAMES |= vars(module)
+HOME = Path(__file__).parent.parent
+PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-def run(*command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *command], capture_output=True, text=True, check=False, timeout=60
-    )
+def test_the_top_level_does_what_it_says() -> None:
+    results = doctest.testmod(mafia_de_cuba)
+    assert results.attempted > 3
+    assert results.failed == 0
+    assert all(hasattr(mafia_de_cuba, name) for name in mafia_de_cuba.__all__)
 
 
-def test_python_m_is_the_command_line() -> None:
-    assert (
-        run("-m", "mafia_de_cuba", "--version")
-        .stdout.strip()
-        .endswith(f"version {mafia_de_cuba.__version__}")
-    )
-    assert "referee" in run("-m", "mafia_de_cuba", "--help").stdout
+def test_the_package_runs_as_a_module() -> None:
+    run = [sys.executable, "-m", "mafia_de_cuba", "--version"]
+    told = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    assert told == f"mafia-de-cuba, version {mafia_de_cuba.__version__}\n"
 
 
-@pytest.mark.parametrize("name", mafia_de_cuba.__all__)
-def test_every_exported_name_is_there(name: str) -> None:
-    assert getattr(mafia_de_cuba, name).__name__ == name
-    assert name in dir(mafia_de_cuba)
+def test_the_shell_completes_commands_and_choices() -> None:
+    """As bash asks for it, with what `_MAFIA_DE_CUBA_COMPLETE=bash_source` has set up."""
+    assert completed("mafia-de-cuba pl") == ["plain,play"]
+    assert completed("mafia-de-cuba serve --durability ") == ["plain,disk", "plain,process"]
 
 
-def test_there_is_nothing_else() -> None:
-    with pytest.raises(AttributeError):
-        mafia_de_cuba.dice  # noqa: B018
+def completed(line: str) -> list[str]:
+    asked = {"COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
+    environ = {**os.environ, **asked, "_MAFIA_DE_CUBA_COMPLETE": "bash_complete"}
+    run = [sys.executable, "-m", "mafia_de_cuba"]
+    told = subprocess.run(run, capture_output=True, text=True, check=True, env=environ)
+    return told.stdout.splitlines()
 
 
-def test_a_game_with_exported_names_alone() -> None:
-    game = mafia_de_cuba.read_line("6 | h2 3/driver henchman fbi 10 -")
-    at = mafia_de_cuba.play_through(game.players, game.setup, game.acts)
-    assert mafia_de_cuba.count_worlds(mafia_de_cuba.view(at, 0)).worlds == 5154
-    assert mafia_de_cuba.write_line(game) == "6 | h2 3/driver henchman fbi 10 -"
+def test_the_package_is_typed() -> None:
+    assert (Path(mafia_de_cuba.__file__).parent / "py.typed").is_file()
 
 
-@pytest.mark.parametrize(
-    ("code", "absent"),
-    [
-        ("import mafia_de_cuba", ("msgspec", "numpy", "mafia_de_cuba.rules")),
-        ("from mafia_de_cuba import read_line, play_through, view", ("numpy", "click")),
-        ("import mafia_de_cuba.cli", ("numpy", "starlette", "mafia_de_cuba.rules.play")),
-    ],
-)
-def test_importing_loads_no_more_than_it_has_to(code: str, absent: tuple[str, ...]) -> None:
-    loaded = run("-c", f"{code}; import sys; print(*sys.modules)").stdout.split()
-    assert "mafia_de_cuba" in loaded
-    assert not {*loaded} & {*absent}
+def test_the_changelog_begins_with_this_version_and_dates_all() -> None:
+    heads = re.findall(r"^## (.*)$", (HOME / "CHANGELOG.md").read_text("utf-8"), re.M)
+    dated = [re.fullmatch(r"(\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)", head) for head in heads]
+    assert all(dated), heads
+    assert dated[0]
+    assert dated[0][1] == mafia_de_cuba.__version__
 
 
-def pastes_back(thing: object) -> bool:
-    return bool(eval(repr(thing), NAMES) == thing)
+def test_metadata_names_files_that_are_there() -> None:
+    named = [PROJECT["readme"], *PROJECT["license-files"]]
+    assert all((HOME / name).is_file() for name in named)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_games_print_as_the_code_that_makes_them(seed: int) -> None:
-    rng = Random(seed)
-    players = rng.randint(5, 12)
-    game = random_game(rng, players, random_setup(rng, players))
-    assert pastes_back(game)
-    at = start(game.players, game.setup)
-    for seat, move in game.acts:
-        facts = decide(at, seat, move)
-        assert pastes_back(facts)
-        at = mafia_de_cuba.play(at, seat, move)
-        assert pastes_back(at)
-
-
-def test_errors_print_as_the_code_that_makes_them() -> None:
-    refused = errors.Refused("S4", "more_tokens_than_exist", existing=2, token=pieces.Token.DRIVER)
-    written = "Refused('S4', 'more_tokens_than_exist', existing=2, token=Token.DRIVER)"
-    assert repr(refused) == written
-    assert eval(written, NAMES).message == refused.message
-    malformed = errors.Malformed("unreadable", "S1", what="The players", reason="no")
-    again = eval(repr(malformed), NAMES)
-    assert (again.code, again.rule, again.message) == ("unreadable", "S1", malformed.message)
-    assert repr(errors.Malformed("empty_claim")) == "Malformed('empty_claim')"
+def test_the_workflow_runs_what_contributors_run() -> None:
+    workflow = (HOME / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    used = set(re.findall(r"uses: ([\w/-]+)@", workflow))
+    assert re.findall(r"run: (.*)", workflow) == ["make test"]
+    assert used == {"actions/checkout", "actions/setup-python"}

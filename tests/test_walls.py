@@ -92,6 +92,8 @@ def may_import(room: str, name: str) -> bool:
             return "i18n" in MAP[room] and "testimony" in MAP[room]
         case ["rules", *inner] if room == "bots":
             return bool(inner) and inner[0] in VOCABULARY
+        case ["i18n", *inner] if room in ("bots", "table"):
+            return inner[:1] == ["languages"]  # the list, and the mark of messages
         case [other, *_]:
             return other == room or other in MAP[room]
     return False
@@ -136,6 +138,8 @@ def test_module_opens_with_a_sentence(path: Path) -> None:
         ("views", "import mafia_de_cuba"),
         ("deduction.worlds", "from mafia_de_cuba import bots"),
         ("bots.careful", "from mafia_de_cuba.rules.state import State"),
+        ("bots.careful", "from mafia_de_cuba.i18n.sentences import Words"),
+        ("table.lobby", "from mafia_de_cuba.i18n import Words"),
         ("bots.careful", "from mafia_de_cuba.rules import play"),
         ("bots.careful", "from mafia_de_cuba.rules import State"),
         ("bots.careful", "import mafia_de_cuba.rules"),
@@ -169,6 +173,8 @@ def test_a_planted_fault_is_found(module: str, source: str) -> None:
         ("bots.careful", "from mafia_de_cuba.rules.moves import Move"),
         ("bots.careful", "from mafia_de_cuba.testimony import unanswered"),
         ("bots.careful", "from random import Random"),
+        ("bots.careful", "from mafia_de_cuba.i18n.languages import N_"),
+        ("table.options", "from mafia_de_cuba.i18n.languages import Language"),
         ("web.pages", "from mafia_de_cuba import __version__"),
         ("cli", "from mafia_de_cuba.web import serve"),
         ("__main__", "from mafia_de_cuba.cli import main"),

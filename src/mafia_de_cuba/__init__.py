@@ -1,4 +1,12 @@
-"""Mafia de Cuba: the whole game, what each seat may know of it, and what follows from that.
+"""Mafia de Cuba: the rules of the game, what each seat may know of it, and what follows from that.
+
+>>> import mafia_de_cuba as mafia
+>>> game = mafia.read_line("6 | h2 3/driver henchman fbi 10 - x4 x1")
+>>> state = mafia.play_through(game.players, game.setup, game.acts)
+>>> state.outcome.winners
+(0, 2)
+>>> mafia.view(state, 5).players[1].role
+Role.THIEF
 
 The names below are loaded when they are first asked for: importing the package alone is quick.
 """
@@ -16,7 +24,7 @@ if TYPE_CHECKING:
     from .rules.state import State, start
     from .views import View, view
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Act",

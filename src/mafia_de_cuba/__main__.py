@@ -1,6 +1,6 @@
-"""`python -m mafia_de_cuba`: the same as `mafia-de-cuba`."""
+"""`python -m mafia_de_cuba` is the command `mafia-de-cuba`."""
 
-from mafia_de_cuba.cli import main
+from .cli import main
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="mafia-de-cuba")

@@ -66,26 +66,36 @@ class Server:
         self, method: str, path: str, body: Any = None, token: str | None = None
     ) -> dict[str, Any]:
         """Make a call and read its answer. Raises ApiError, and OSError where nobody answers."""
-        headers = {"Accept": "application/json"}
-        if token is not None:
-            headers["Authorization"] = f"Bearer {token}"
-        content = None
-        if body is not None:
-            content, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
+        content = None if body is None else json.dumps(body).encode()
+        status, text = self._exchange(method, path, content, _headers(content, token))
+        answer: dict[str, Any] = json.loads(text)
+        if status >= 400:
+            raise ApiError(status, answer["error"])
+        return answer
+
+    def _exchange(
+        self, method: str, path: str, content: bytes | None, headers: dict[str, str]
+    ) -> tuple[int, bytes]:
+        """Send a request on a connection of its own; the status and text of the answer."""
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
         connection = kind(self.host, timeout=self.timeout)
         try:
             connection.request(method, path, content, headers)
             response = connection.getresponse()
-            text = response.read()
+            return response.status, response.read()
         except http.client.HTTPException as broken:
             raise ConnectionError(f"The answer broke off: {broken!r}") from broken
         finally:
             connection.close()
-        answer: dict[str, Any] = json.loads(text)
-        if response.status >= 400:
-            raise ApiError(response.status, answer["error"])
-        return answer
+
+
+def _headers(content: bytes | None, token: str | None) -> dict[str, str]:
+    headers = {"Accept": "application/json"}
+    if content is not None:
+        headers["Content-Type"] = "application/json"
+    if token is not None:
+        headers["Authorization"] = f"Bearer {token}"
+    return headers
 
 
 def new_id() -> str:
@@ -149,91 +159,57 @@ class Table:
         return view
 
 
-class Seat(Table):
-    """A table as one of its players has it; keep `code` and `token` to come back later."""
+class HostCalls(Table):
+    """What the host of a table may do besides playing; anybody else is refused."""
 
     def add_bot(self, **kind: str) -> str:
-        """Seat a bot (host): `level`, `personality`; says its name."""
+        """Seat a bot: `level`, `personality`; says its name."""
         name: str = self.call("POST", "/bots", kind)["name"]
         return name
 
-    def arrange(self, order: list[int]) -> None:
-        """Seat everybody anew (host): the present seats in their new order."""
-        self.call("POST", "/seats", {"order": order})
-
-    def shuffle(self) -> None:
-        """Seat everybody by chance (host)."""
-        self.call("POST", "/seats", {"shuffle": True})
-
-    def choose_godfather(self, seat: int) -> None:
-        """Say who will be the first Godfather (host)."""
-        self.call("POST", "/godfather", {"seat": seat})
-
-    def remove(self, seat: int, *, ban: bool = False) -> None:
-        """Send somebody away (host), with a ban for good; in a game a bot takes the seat over."""
-        self.call("POST", "/remove", {"seat": seat, "ban": ban})
-
-    def remove_waiting(self, name: str, *, ban: bool = False) -> None:
-        """Send somebody away who waits (host)."""
-        self.call("POST", "/remove", {"name": name, "ban": ban})
-
-    def lock(self, locked: bool = True) -> None:
-        """Lock the table, or unlock it (host): who comes to a locked one has to wait."""
-        self.call("POST", "/lock", {"locked": locked})
-
-    def admit(self, name: str, seat: int | None = None) -> None:
-        """Let somebody who waits play the next game, or this seat of the running one (host)."""
-        self.call("POST", "/admit", {"name": name, **({} if seat is None else {"seat": seat})})
-
-    def vote_seat(self, name: str, choice: str) -> None:
-        """Vote about somebody who asks for a seat: `admit`, or `decline`; the host's decides."""
-        self.call("POST", "/votes", {"about": "seat", "name": name, "choice": choice})
-
-    def hand_over(self, seat: int) -> None:
-        """Make somebody else the host (host)."""
-        self.call("POST", "/host", {"seat": seat})
-
-    def leave(self) -> None:
-        """Go for good; the token is worth nothing from then on."""
-        self.call("POST", "/leave", {})
-
-    def another_token(self) -> str:
-        """A further token of this seat, for another device."""
-        token: str = self.call("POST", "/tokens", {})["token"]
-        return token
-
-    def devices(self) -> list[dict[str, Any]]:
-        """The devices of this seat: `device`, `via`, `added` and which is the `current` one."""
-        devices: list[dict[str, Any]] = self.call("GET", "/devices")["devices"]
-        return devices
-
-    def revoke(self, device: int) -> None:
-        """Sign one of them out: its token is worth nothing from then on."""
-        self.call("DELETE", f"/devices/{device}")
-
-    def ask_about(self, seat: int) -> None:
-        """Let the table vote about a player who has been away for a while."""
-        self.call("POST", "/absent", {"seat": seat})
-
-    def vote_about(self, seat: int, choice: str) -> None:
-        """Vote about an absent player: `wait`, or `bot`."""
-        self.call("POST", "/votes", {"about": "absent", "seat": seat, "choice": choice})
-
-    def vote_godfather(self, seat: int) -> None:
-        """Vote for the next Godfather, when a game is over."""
-        self.call("POST", "/votes", {"about": "godfather", "choice": str(seat)})
-
-    def sit(self, seat: int | None = None) -> None:
-        """After having waited: ask for a seat of the game, or without one play the next game."""
-        self.call("POST", "/sit", {} if seat is None else {"seat": seat})
-
     def set_options(self, **options: Any) -> None:
-        """Change options (host, before the start); what is left out stays."""
+        """Change options (before the start or between games); what is left out stays."""
         self.call("POST", "/options", options)
 
     def start(self, godfather: str | None = None) -> None:
-        """Start the first game, or the next (host)."""
+        """Start the first game, or the next."""
         self.call("POST", "/start", {} if godfather is None else {"godfather": godfather})
+
+    def arrange(self, order: list[int]) -> None:
+        """Seat everybody anew: the present seats in their new order."""
+        self.call("POST", "/seats", {"order": order})
+
+    def shuffle(self) -> None:
+        """Seat everybody by chance."""
+        self.call("POST", "/seats", {"shuffle": True})
+
+    def choose_godfather(self, seat: int) -> None:
+        """Say who will be the first Godfather."""
+        self.call("POST", "/godfather", {"seat": seat})
+
+    def lock(self, locked: bool = True) -> None:
+        """Lock the table, or unlock it: who comes to a locked one has to wait."""
+        self.call("POST", "/lock", {"locked": locked})
+
+    def admit(self, name: str, seat: int | None = None) -> None:
+        """Let somebody who waits play the next game, or this seat of the running one."""
+        self.call("POST", "/admit", {"name": name, **({} if seat is None else {"seat": seat})})
+
+    def remove(self, seat: int, *, ban: bool = False) -> None:
+        """Send somebody away, with a ban for good; in a game a bot takes the seat over."""
+        self.call("POST", "/remove", {"seat": seat, "ban": ban})
+
+    def remove_waiting(self, name: str, *, ban: bool = False) -> None:
+        """Send somebody away who waits."""
+        self.call("POST", "/remove", {"name": name, "ban": ban})
+
+    def hand_over(self, seat: int) -> None:
+        """Make somebody else the host."""
+        self.call("POST", "/host", {"seat": seat})
+
+
+class Seat(HostCalls):
+    """A table as one of its players has it; keep `code` and `token` to come back later."""
 
     def moves(self) -> list[Move]:
         """Every move open to this seat now, talk left out."""
@@ -254,6 +230,44 @@ class Seat(Table):
     def do(self, kind: str, **parts: Any) -> int:
         """A move by its name: `seat.do("take", diamonds=3)`, `seat.do("say", text="Not me.")`."""
         return self.move({"do": kind, **parts})
+
+    def vote_godfather(self, seat: int) -> None:
+        """Vote for the next Godfather, when a game is over."""
+        self.call("POST", "/votes", {"about": "godfather", "choice": str(seat)})
+
+    def vote_about(self, seat: int, choice: str) -> None:
+        """Vote about an absent player: `wait`, or `bot`."""
+        self.call("POST", "/votes", {"about": "absent", "seat": seat, "choice": choice})
+
+    def vote_seat(self, name: str, choice: str) -> None:
+        """Vote about somebody who asks for a seat: `admit`, or `decline`; the host's decides."""
+        self.call("POST", "/votes", {"about": "seat", "name": name, "choice": choice})
+
+    def ask_about(self, seat: int) -> None:
+        """Let the table vote about a player who has been away for a while."""
+        self.call("POST", "/absent", {"seat": seat})
+
+    def sit(self, seat: int | None = None) -> None:
+        """After having waited: ask for a seat of the game, or without one play the next game."""
+        self.call("POST", "/sit", {} if seat is None else {"seat": seat})
+
+    def leave(self) -> None:
+        """Go for good; the token is worth nothing from then on."""
+        self.call("POST", "/leave", {})
+
+    def another_token(self) -> str:
+        """A further token of this seat, for another device."""
+        token: str = self.call("POST", "/tokens", {})["token"]
+        return token
+
+    def devices(self) -> list[dict[str, Any]]:
+        """The devices of this seat: `device`, `via`, `added` and which is the `current` one."""
+        devices: list[dict[str, Any]] = self.call("GET", "/devices")["devices"]
+        return devices
+
+    def revoke(self, device: int) -> None:
+        """Sign one of them out: its token is worth nothing from then on."""
+        self.call("DELETE", f"/devices/{device}")
 
 
 class Live:

@@ -18,10 +18,11 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import TokenAdded, read_event, write_event
+from mafia_de_cuba.table.events import TokenAdded
 from mafia_de_cuba.table.hub import LETTERS
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.rows import read_event, write_event
 from tests.table.random_evening import Evening
 from tests.table.table_driver import CODE, Room, play_by_chance
 
@@ -56,7 +57,7 @@ def add_people(room: Room) -> None:
     """A seat on two devices, and somebody who waits."""
     room.table.grant((TokenAdded(room.state.people()[0], hashed("a second device")),))
     if room.state.in_game():
-        room.table.grant(commands.wait(room.state, "Ñica", hashed("Ñica")))
+        room.table.do(commands.wait, "Ñica", hashed("Ñica"))
 
 
 def under_code(rows: list[bytes], code: str) -> list[bytes]:

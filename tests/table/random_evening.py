@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.elections import voters_about
 from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Help, Pace
@@ -52,17 +53,17 @@ class Evening:
             return []
         if room.state.waiting and rng.random() < 0.15:
             name = room.state.players[rng.choice(room.state.waiting)].name
-            return [lambda: room.table.grant(admission.admit(room.state, room.state.host, name))]
+            return [lambda: room.table.grant(commands.admit(room.state, room.state.host, name))]
         if not room.state.in_game():
             return [room.begin] if rng.random() < 0.5 else []
         if room.game.absent_votes and rng.random() < 0.5:
             seat = rng.choice(list(room.game.absent_votes))
-            voters = room.state.voters_about(seat)
+            voters = voters_about(room.state, seat)
             return [lambda: self._vote(rng.choice(voters), seat)] if voters else []
         if room.state.waiting and rng.random() < 0.2:
             free = [s for s in range(len(room.game.seating)) if room.state.is_free(s)]
             guest, seat = rng.choice(room.state.waiting), rng.choice(free or [0])
-            return [lambda: room.table.grant(admission.ask_for_seat(room.state, guest, seat))]
+            return [lambda: room.table.grant(commands.ask_for_seat(room.state, guest, seat))]
         if room.game.seat_requests:
             return [lambda: self._decide(rng.choice([*room.game.seat_requests]))]
         if room.game_state.phase is Phase.INVESTIGATION and rng.random() < 0.3:
@@ -105,11 +106,11 @@ class Evening:
             lambda: table.grant(commands.ask_about(state, someone, seat, away=True)),
             lambda: self._vote(someone, seat),
             lambda: table.grant(commands.vote_godfather(state, someone, seat)),
-            lambda: table.grant(admission.ask_for_seat(state, someone, seat)),
-            lambda: table.grant(admission.sit_next(state, someone)),
-            lambda: table.grant(admission.lock(state, host, rng.random() < 0.5)),
-            lambda: table.grant(admission.admit(state, host, state.players[other].name)),
-            lambda: table.grant(admission.admit(state, host, state.players[other].name, seat)),
+            lambda: table.grant(commands.ask_for_seat(state, someone, seat)),
+            lambda: table.grant(commands.sit_next(state, someone)),
+            lambda: table.grant(commands.lock(state, host, rng.random() < 0.5)),
+            lambda: table.grant(commands.admit(state, host, state.players[other].name)),
+            lambda: table.grant(commands.admit(state, host, state.players[other].name, seat)),
             lambda: self._decide(other),
             lambda: self._new_device(other),
             lambda: self._come(other),
@@ -134,13 +135,13 @@ class Evening:
         choice = self.rng.choice(("admit", "admit", "decline", "?"))
         name = state.players[guest].name
         away = self.room.table.away()
-        self.room.table.grant(admission.decide(state, voter, name, choice, away))
+        self.room.table.do(commands.decide_request, voter, name, choice, away)
 
     def _remove(self, host: int, player: int) -> None:
         state = self.room.state
         if not state.players[player].gone and len(state.people()) > 2:
             ban = self.rng.random() < 0.5
-            self.room.table.grant(admission.remove(state, host, player, ban))
+            self.room.table.do(commands.remove, host, player, ban)
 
     def _new_device(self, player: int) -> None:
         if self.room.state.players[player].bot or self.room.state.players[player].gone:
@@ -165,4 +166,4 @@ class Evening:
 
     def _leave(self, player: int) -> None:
         if not self.room.state.players[player].gone and len(self.room.state.people()) > 2:
-            self.room.table.grant(commands.leave(player))
+            self.room.table.do(commands.leave, player)

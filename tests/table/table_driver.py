@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import TableError
@@ -103,37 +103,37 @@ class Room:
     # ------------------------------------------------------------ the lobby
 
     def join(self, name: str) -> int:
-        self.table.grant(commands.join(self.state, name, hashed(name)))
+        self.table.do(commands.join, name, hashed(name))
         return max(self.table.state.players)
 
     def wait(self, name: str) -> int:
-        self.table.grant(commands.wait(self.state, name, hashed(name)))
+        self.table.do(commands.wait, name, hashed(name))
         return max(self.table.state.players)
 
     def seat(self, player: int, seat: int) -> None:
         """Somebody who waits asks for a seat of the game, and the host says yes."""
-        self.table.grant(admission.ask_for_seat(self.state, player, seat))
+        self.table.do(commands.ask_for_seat, player, seat)
         if player in self.state.waiting:
             name = self.state.players[player].name
-            self.table.grant(admission.decide(self.state, self.state.host, name, "admit"))
+            self.table.do(commands.decide_request, self.state.host, name, "admit")
 
     def admit(self, name: str) -> None:
         """The host lets somebody who waits play the next game."""
         assert self.state.host is not None
-        self.table.grant(admission.admit(self.state, self.state.host, name))
+        self.table.do(commands.admit, self.state.host, name)
 
     def remove(self, seat: int, ban: bool = False) -> None:
         """The host sends somebody away."""
-        number = admission.find_player(self.state, seat, None)
-        self.table.grant(admission.remove(self.state, self.state.host, number, ban))
+        number = commands.find_player(self.state, seat, None)
+        self.table.do(commands.remove, self.state.host, number, ban)
 
     def add_bot(self, kind: BotKind = MEDIUM) -> None:
         assert self.state.host is not None
-        self.table.grant(commands.add_bot(self.state, self.state.host, kind))
+        self.table.do(commands.add_bot, self.state.host, kind)
 
     def begin(self, godfather: str | None = None) -> "Room":
         assert self.state.host is not None
-        self.table.grant(commands.begin(self.state, self.state.host, godfather))
+        self.table.do(commands.begin, self.state.host, godfather)
         return self
 
     # ------------------------------------------------------------ the game
@@ -217,12 +217,12 @@ def wish(setup: Setup | SetupWish | None) -> SetupWish:
     return setup or SetupWish()
 
 
-def denied(call: Callable[..., object], *arguments: Any, **named: Any) -> tuple[int, str]:
-    """How this call is denied."""
+def denied(call: Callable[..., object], *arguments: Any, **named: Any) -> str:
+    """The code that this call is denied with."""
     try:
         call(*arguments, **named)
     except TableError as no:
-        return no.status, no.code
+        return no.code
     raise AssertionError("it was granted")
 
 

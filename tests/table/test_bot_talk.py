@@ -28,8 +28,9 @@ from mafia_de_cuba.rules.talk import (
     standing_claims,
 )
 from mafia_de_cuba.table import bot_timing, commands
-from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed, read_event
+from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.rows import read_event
 from mafia_de_cuba.testimony import unanswered
 
 from .table_driver import Room, opened, theft
@@ -74,7 +75,7 @@ def investigation(kinds: list[BotKind], pace: Pace = Pace.TABLE, seed: int = 0) 
 def away(room: Room, *seats: int) -> None:
     """Let bots play for these people from now on."""
     room.game.substitutes.update(seats)
-    room.table._go_on()
+    room.table.go_on()
 
 
 # ---------------------------------------------------------------- answers
@@ -425,7 +426,7 @@ def twins(level: str, seat: int, pace: Pace, worlds: list[list[GameMove]]) -> li
             room.add_bot(BotKind(level))
             order = [*range(5)]
             order.insert(seat, 5)
-            room.table.grant(commands.reorder(room.state, 0, order))
+            room.table.do(commands.reorder, 0, order)
             room.begin(room.state.players[order[0]].name)
             begun = room.clock.time()
             play_theft(room, seat, takes)

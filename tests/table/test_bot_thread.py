@@ -40,8 +40,8 @@ async def to_the_end() -> None:
         table = LiveTable(memory(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread))
         table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):
-            table.grant(commands.add_bot(table.state, 0, BotKind(level)))
-        table.grant(commands.begin(table.state, 0, "Dolores"))
+            table.do(commands.add_bot, 0, BotKind(level))
+        table.do(commands.begin, 0, "Dolores")
         over = asyncio.Event()
 
         def look() -> None:
@@ -72,7 +72,7 @@ class Later:
 def thinking() -> tuple[Room, Later]:
     """A table whose Godfather, a bot, is lost in thought."""
     room, later = Room(1, bots=5, pace=Pace.TABLE), Later()
-    room.table.think = later
+    room.table.bots.think = later
     room.begin("Dolores")
     room.clock.advance(6)
     assert len(later.tellers) == 1
@@ -111,7 +111,7 @@ def test_a_thought_of_who_was_relieved_meanwhile_is_dropped() -> None:
 
 def test_a_thought_of_the_last_game_is_no_thought_of_this_one() -> None:
     room, later = Room(5, bots=[BotKind("medium", "talkative")], pace=Pace.TABLE), Later()
-    room.table.think = later
+    room.table.bots.think = later
     lost_in_thought(room, later)
     room.move(0, Concede())
     lost_in_thought(room, later)
@@ -127,7 +127,7 @@ def lost_in_thought(room: Room, later: Later) -> None:
     later.tellers.pop()()  # what it takes
     room.clock.advance(8)
     assert room.game_state.phase is Phase.INVESTIGATION
-    assert room.table._thinking is not None
+    assert room.table.bots.thinking is not None
 
 
 def test_a_loop_that_ends_cancels_the_thought() -> None:

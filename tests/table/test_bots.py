@@ -16,8 +16,9 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say
 from mafia_de_cuba.table import bot_moves
 from mafia_de_cuba.table.bot_moves import MOST_QUESTIONS
-from mafia_de_cuba.table.events import BotKind, Started, read_event
+from mafia_de_cuba.table.events import BotKind, Started
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.rows import read_event
 from mafia_de_cuba.views import View
 from tests.games import TABLES, random_setup
 

@@ -8,8 +8,9 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.events import Chosen, Moved, read_event
+from mafia_de_cuba.table.events import Chosen, Moved
 from mafia_de_cuba.table.options import Pace
+from mafia_de_cuba.table.rows import read_event
 
 from .table_driver import Room, theft
 
@@ -140,7 +141,7 @@ def test_a_table_that_waits_for_its_godfather_gives_the_whole_time_again() -> No
     room.clock.advance(30)
     for seat in (1, 2, 3):
         assert room.view().ballots
-        room.table.grant(commands.vote_about(room.state, room.at(seat), 0, "wait"))
+        room.table.do(commands.vote_about, room.at(seat), 0, "wait")
     assert not room.view().ballots
     room.clock.advance(29)
     assert not room.view().ballots
@@ -152,7 +153,7 @@ def test_a_table_that_calls_a_bot_goes_on() -> None:
     room = Room(6, clock=30).begin().play(*ONES)
     room.clock.advance(30)
     for seat in (1, 2, 3):
-        room.table.grant(commands.vote_about(room.state, room.at(seat), 0, "bot"))
+        room.table.do(commands.vote_about, room.at(seat), 0, "bot")
     assert room.game_state.accused is not None
     assert room.view().substitutes == (0,)
 

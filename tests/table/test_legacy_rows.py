@@ -14,8 +14,9 @@ from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet, read_event, write_event
+from mafia_de_cuba.table.events import BotKind, Moved, Opened, OptionsSet
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
+from mafia_de_cuba.table.rows import read_event, write_event
 from mafia_de_cuba.web.rendering import render_table
 
 from .table_driver import CODE, Room, opened, play_by_chance
@@ -46,7 +47,7 @@ def lobby_of_before(number: int) -> Room:
 def game_of_before(number: int) -> Room:
     """A game in which somebody said so many, beside hard bots who may take it up."""
     room = Room(2, bots=[HARD] * 4)
-    room.table.grant(commands.reorder(room.state, 0, [0, 2, 1, 3, 4, 5]))
+    room.table.do(commands.reorder, 0, [0, 2, 1, 3, 4, 5])
     room.begin()
     room.play((0, Hide(1)))
     room.move(2, next(move for move in opened(room.view(2)) if isinstance(move, Pocket)))
@@ -88,10 +89,10 @@ def test_a_lobby_opens_and_plays(number: int) -> None:
     assert room.view().setup.tokens == Tokens(henchman=5, fbi=1)
     assert room.view().setup.jokers == 12
     assert f"/t/{CODE}" in render_table(room.table.show(0), 0, "en")
-    room.table.grant(commands.set_options(room.state, 0, replace(room.state.options, clock=None)))
+    room.table.do(commands.set_options, 0, replace(room.state.options, clock=None))
     box = SetupWish(Tokens(henchman=2, fbi=1))
     options = replace(room.state.options, setup=box)
-    room.table.grant(commands.set_options(room.state, 0, options))
+    room.table.do(commands.set_options, 0, options)
     room.begin()
     assert room.game_state.setup.tokens == Tokens(henchman=2, fbi=1)
 
@@ -110,7 +111,7 @@ def test_a_game_opens_and_plays_to_its_end(number: int) -> None:
 
 CHILD = """
 import resource
-from tests.table import test_old_rows as old
+from tests.table import test_legacy_rows as old
 
 room = old.game_of_before(1)  # whatever is needed once is there now
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()

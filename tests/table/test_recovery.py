@@ -11,14 +11,15 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import TableError
-from mafia_de_cuba.table.events import Moved, write_event
+from mafia_de_cuba.table.events import Moved
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.rows import write_event
 from tests.store.damage import break_head, break_page, change_row, drop_row
 
 from .table_driver import NAMES, HandClock, denied
 
-DAMAGED = (409, "damaged")
+DAMAGED = "damaged"
 
 BAD_ROWS = {
     "garbage": b"\x00\xff\xfe not an entry",
@@ -29,8 +30,10 @@ BAD_ROWS = {
     "a later field": b'{"kind":"joined","player":3,"name":"Dora","mood":"later"}',
     "a wrong type": b'{"kind":"joined","player":"three","name":"Dora"}',
     "nobody's": b'{"kind":"left","player":77}',
-    "a move that the rules refuse": write_event(Moved(0, Hide(99))),
-    "a move at the wrong time": write_event(Moved(3, Pocket(1))),
+    "a move that the rules refuse": b'{"kind":"moved","seat":0,"move":{"do":"hide","diamonds":99}}',
+    "a move at the wrong time": b'{"kind":"moved","seat":3,"move":{"do":"take","diamonds":1}}',
+    "a move without its facts": write_event(Moved(0, Hide(1))),
+    "a row of a later version": b'{"kind":"locked","locked":true,"v":3}',
     "a vote in no game": b'{"kind":"voted","voter":1,"choice":"bot"}',
 }
 
@@ -54,8 +57,8 @@ class Houses:
     def table(self) -> str:
         table, _ = self.hub.open("Ana", Options(pace=Pace.INSTANT))
         for other in NAMES[1:5]:
-            table.grant(commands.join(table.state, other, hashed(other)))
-        table.grant(commands.begin(table.state, 0, None))
+            table.do(commands.join, other, hashed(other))
+        table.do(commands.begin, 0, None)
         return table.state.code
 
     def plays_on(self, code: str) -> bool:
@@ -151,7 +154,7 @@ def test_a_key_waits_where_its_table_cannot_be_read_now(
 
     with monkeypatch.context() as patched:
         patched.setattr(hub.store, "read", broken)
-        assert denied(hub.open, "Ana", Options(), key="a key") == (503, "unavailable")
+        assert denied(hub.open, "Ana", Options(), key="a key") == "unavailable"
     assert len(hub.known) == 1
     assert hub.open("Ana", Options(), key="a key")[0].state.code in hub.known
     assert len(hub.known) == 1
@@ -188,5 +191,5 @@ def test_a_code_behind_a_damaged_page_that_is_no_table(houses: Houses) -> None:
     break_page(houses.path, b'"kind":"opened"', break_head)
     houses.hub = houses.open()
     for code in ("", "x" * 5000, "K", "0000", "IOIO"):
-        assert denied(houses.hub.table, code) == (404, "not_found")
+        assert denied(houses.hub.table, code) == "not_found"
     assert len(houses.hub.set_aside) == 0

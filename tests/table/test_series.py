@@ -28,7 +28,7 @@ def over(takes: list[GameMove], *after: tuple[int, GameMove]) -> Room:
 
 
 def vote(room: Room, by: int, seat: int) -> None:
-    room.table.grant(commands.vote_godfather(room.state, room.at(by), seat))
+    room.table.do(commands.vote_godfather, room.at(by), seat)
 
 
 def next_godfather(room: Room) -> str:
@@ -104,7 +104,7 @@ def test_without_a_winner_the_last_godfather_chooses() -> None:
     assert outcome is not None
     assert outcome.winners == ()
     assert room.view().ballots[0].voters == (0,)
-    assert denied(vote, room, 1, 1) == (403, "forbidden")
+    assert denied(vote, room, 1, 1) == "forbidden"
     vote(room, 0, 4)
     assert next_godfather(room) == "Eli"
 
@@ -112,18 +112,18 @@ def test_without_a_winner_the_last_godfather_chooses() -> None:
 @pytest.mark.parametrize("seat", [2, 3, 4])
 def test_who_has_not_won_has_no_vote(seat: int) -> None:
     room = over(ONE_THIEF, (0, Concede()))
-    assert denied(vote, room, seat, 1) == (403, "forbidden")
+    assert denied(vote, room, seat, 1) == "forbidden"
 
 
 def test_a_vote_is_for_somebody_at_the_table() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     for seat in (-1, 6):
-        assert denied(vote, room, 1, seat) == (422, "refused")
+        assert denied(vote, room, 1, seat) == "refused"
 
 
 def test_no_vote_before_the_end() -> None:
     room = Room(6).begin()
-    assert denied(vote, room, 0, 1) == (403, "forbidden")
+    assert denied(vote, room, 0, 1) == "forbidden"
 
 
 def test_if_only_bots_have_won_the_last_godfather_chooses() -> None:
@@ -158,7 +158,7 @@ def test_there_is_room_for_twelve() -> None:
     room.wait("Zoe")
     room.wait("Yan")
     room.admit("Zoe")
-    assert denied(room.admit, "Yan") == (409, "full")
+    assert denied(room.admit, "Yan") == "full"
     play_by_chance(room, Random(2))
     room.begin()
     assert len(room.view().players) == 12
@@ -167,7 +167,7 @@ def test_there_is_room_for_twelve() -> None:
 
 def test_who_left_is_not_in_the_next_game() -> None:
     room = over(ONE_THIEF, (0, Concede()))
-    room.table.grant(commands.leave(room.at(3)))
+    room.table.do(commands.leave, room.at(3))
     room.begin()
     assert [player.name for player in room.view().players] == ["Ana", "Bea", "Cruz", "Eli", "Fay"]
 
@@ -175,8 +175,8 @@ def test_who_left_is_not_in_the_next_game() -> None:
 def test_a_bot_fills_the_place_between_games() -> None:
     room = Room(5).begin()
     play_by_chance(room, Random(1))
-    room.table.grant(commands.leave(room.at(3)))
-    assert denied(room.begin) == (422, "refused")
+    room.table.do(commands.leave, room.at(3))
+    assert denied(room.begin) == "refused"
     room.add_bot()
     assert room.view().waiting == ("Dolores",)
     room.begin()
@@ -186,8 +186,8 @@ def test_a_bot_fills_the_place_between_games() -> None:
 def test_a_chosen_godfather_who_left_leaves_it_to_the_last() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     vote(room, 1, 3)
-    room.table.grant(commands.hand_over(room.state, 0, 2))
-    room.table.grant(commands.leave(room.at(3)))
+    room.table.do(commands.hand_over, 0, 2)
+    room.table.do(commands.leave, room.at(3))
     assert room.view().suggested == 0
     assert next_godfather(room) == "Ana"
 
@@ -195,9 +195,9 @@ def test_a_chosen_godfather_who_left_leaves_it_to_the_last() -> None:
 def test_when_the_last_godfather_left_too_it_is_the_host() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     vote(room, 1, 3)
-    room.table.grant(commands.hand_over(room.state, 0, 2))
+    room.table.do(commands.hand_over, 0, 2)
     for seat in (0, 3):
-        room.table.grant(commands.leave(room.at(seat)))
+        room.table.do(commands.leave, room.at(seat))
     room.add_bot()
     assert room.view().suggested == 2
     assert next_godfather(room) == "Cruz"
@@ -206,7 +206,7 @@ def test_when_the_last_godfather_left_too_it_is_the_host() -> None:
 def test_places_change_between_games_and_the_record_stays() -> None:
     room = over(ONE_THIEF, (0, Concede()))
     record = room.state.last_record
-    room.table.grant(commands.reorder(room.state, 0, [5, 4, 3, 2, 1, 0]))
+    room.table.do(commands.reorder, 0, [5, 4, 3, 2, 1, 0])
     assert room.state.last_record == record
     assert room.view().players[1].name == "Bea"
     room.begin()

@@ -14,8 +14,9 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.store import Append, NotWritten, RowConflict
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table.events import Opened, TableEvent, read_event, write_event
+from mafia_de_cuba.table.events import Opened, TableEvent
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.rows import read_event, write_event
 
 from .random_evening import Evening
 from .table_driver import Room, denied, memory, play_by_chance, theft
@@ -158,7 +159,7 @@ def test_what_is_not_written_has_not_happened() -> None:
     views = room.views()
     FullDisk.full = True
     try:
-        assert denied(room.move, 0, Hide(2), key="k") == (503, "not_stored")
+        assert denied(room.move, 0, Hide(2), key="k") == "not_stored"
     finally:
         FullDisk.full = False
     assert room.views() == views

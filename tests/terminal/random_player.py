@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from mafia_de_cuba.rules.talk import Topic
-from mafia_de_cuba.terminal.ui import frames, pages
-from mafia_de_cuba.terminal.ui.face import Option, Order, Picked, Scene
+from mafia_de_cuba.terminal.ui import frames, ledger_page, pages
+from mafia_de_cuba.terminal.ui.claim_draft import Draft
+from mafia_de_cuba.terminal.ui.display import Choice, Option, Order, Picked
 from mafia_de_cuba.terminal.ui.narration import Told
 from mafia_de_cuba.terminal.ui.paint import PLAIN, columns
-from mafia_de_cuba.terminal.ui.story_draft import Draft
+from mafia_de_cuba.terminal.ui.scene import Scene
 
 PATIENCE = 400  # orders: a game that has not ended by then never will
 
@@ -29,7 +30,7 @@ class Robot:
         if self.rng.random() < 0.8:
             return  # it need not be drawn each time
         lines = [frames.title(scene, PLAIN, 80), *frames.ring(scene, PLAIN, 80, 1)]
-        lines += [*frames.pocket(scene, PLAIN, 80), *pages.ledger(scene, PLAIN, 80)]
+        lines += [*frames.pocket(scene, PLAIN, 80), *ledger_page.ledger(scene, PLAIN, 80)]
         assert max(map(columns, lines)) <= 80
         assert len(frames.ring(scene, PLAIN, 80, 1)) == 5
 
@@ -40,17 +41,15 @@ class Robot:
             lines = frames.told_lines(self.scene.words, each, PLAIN, 80)
             assert all(columns(line) <= 80 for line in lines)
 
-    def beat(self, seconds: float) -> bool:
+    def pause(self, seconds: float) -> bool:
         return seconds > 0 and self.rng.random() < 0.1
 
-    def pick(
-        self, prompt: str, options: Sequence[Option], lines: Sequence[str] = (), back: bool = False
-    ) -> Picked | None:
-        assert prompt
-        assert all(columns(line) <= 300 for line in lines)
-        if back and self.rng.random() < 0.2:
+    def pick(self, choice: Choice) -> Picked | None:
+        assert choice.prompt
+        assert all(columns(line) <= 300 for line in choice.lines)
+        if choice.back and self.rng.random() < 0.2:
             return None
-        option = self.rng.choice(options)
+        option = self.rng.choice(choice.options)
         return Picked(option.key, self.rng.randint(option.least, max(option.least, option.most)))
 
     def order(self, prompt: str, verbs: Sequence[Option]) -> Order:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.terminal.hotseat.game import Passed
-from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.table.local_game import LocalGame
+from mafia_de_cuba.terminal.hotseat.game import HotseatGame
 from mafia_de_cuba.terminal.ui.console import Console
 
 NAMES = ("Don", "Ana", "Bea", "Carl", "Dora", "Eva", "Fidel", "Gil")
@@ -46,10 +46,10 @@ def theft(hide: str, takes: Takes) -> Iterator[str]:
 
 def play_out(
     setup: Setup, players: int, *answers: Iterable[str], lang: str = "en"
-) -> tuple[Table, Script, str]:
+) -> tuple[LocalGame, Script, str]:
     """A whole game; what was said at the end comes last."""
-    table = Table(NAMES[:players], setup)
+    table = LocalGame(NAMES[:players], setup)
     script = Script((answer for part in answers for answer in part), lang)
-    farewell = Passed(script.console, table).play()
+    farewell = HotseatGame(script.console, table).play()
     assert next(script.answers, None) is None, "answers left over"
     return table, script, "\n".join(farewell)

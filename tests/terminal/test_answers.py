@@ -8,17 +8,17 @@ from click.testing import CliRunner, Result
 from msgspec import UNSET
 
 from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.record import read
-from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Contents
-from mafia_de_cuba.terminal.hotseat.game import Passed, check_names, evening
+from mafia_de_cuba.table.local_game import LocalGame
+from mafia_de_cuba.terminal.hotseat.game import HotseatGame, check_names, play_hotseat
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
-from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui.answers import contents, leading, tokens
 from mafia_de_cuba.terminal.ui.console import clean
-from mafia_de_cuba.terminal.ui.face import Left, Option
+from mafia_de_cuba.terminal.ui.display import Left, Option
 
 from .scripted_player import ENTER, NAMES, Script, Takes, play_out, theft
 
@@ -77,7 +77,7 @@ def test_bad_answers_in_the_theft() -> None:
     answers = [ENTER, ENTER, *hides, ENTER, "henchman!", *takes, ENTER]
     script, sentences = Script(answers), [sentence for _, sentence in BAD_TAKES]
     with pytest.raises(EOFError):
-        Passed(script.console, Table(NAMES[:6], standard(6))).play()
+        HotseatGame(script.console, LocalGame(NAMES[:6], standard(6))).play()
     [hiding, *_] = script.pages("Don")
     assert hiding.count("Type a number of diamonds.") == 3
     assert hiding.count("The Godfather hides 0 to 5 diamonds.") == 1
@@ -193,7 +193,7 @@ def test_the_whole_word_is_meant_where_it_begins_another() -> None:
 @click.option("--box")
 @click.argument("names", nargs=-1)
 def play(names: tuple[str, ...], box: str | None, record: str | None) -> None:
-    raise SystemExit(evening(names, box=box, record=record, lang="en"))
+    raise SystemExit(play_hotseat(names, box=box, record=record, lang="en"))
 
 
 def typed(args: list[str], *answers: str) -> Result:

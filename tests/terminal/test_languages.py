@@ -11,11 +11,11 @@ from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.terminal.hotseat.sheets import help_lines
+from mafia_de_cuba.table.local_game import LocalGame
+from mafia_de_cuba.terminal.hotseat.pages import help_lines
 from mafia_de_cuba.terminal.hotseat.typed_commands import examples
-from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui.console import Console
-from mafia_de_cuba.terminal.ui.face import Left
+from mafia_de_cuba.terminal.ui.display import Left
 from mafia_de_cuba.terminal.ui.paint import columns
 
 from .scripted_player import ENTER, NAMES, PAGE, Script, Takes, play_out, theft
@@ -71,7 +71,7 @@ def test_the_table_fits_on_a_screen(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_that_help_tells_of_can_be_typed(lang: str) -> None:
     setup = replace(standard(6), jokers=1)
-    seen = Table(NAMES[:6], setup).view()
+    seen = LocalGame(NAMES[:6], setup).view()
     accuse, pocket, *talk, rules, concede, leave = (
         typed for typed, _ in examples(Words(lang), seen)
     )
@@ -88,7 +88,7 @@ def test_everything_that_help_tells_of_can_be_typed(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_speaks_of_the_cleaner_where_no_henchman_is_in_the_box(lang: str) -> None:
     words, setup = Words(lang), Setup(Tokens(fbi=1, driver=1, cleaner=1))  # S4
-    told = "\n".join(help_lines(words, Table(NAMES[:6], setup).view()))
+    told = "\n".join(help_lines(words, LocalGame(NAMES[:6], setup).view()))
     assert words.one(Token.CLEANER) in told
     assert words.role(Token.HENCHMAN) not in told
 

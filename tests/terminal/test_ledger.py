@@ -8,9 +8,9 @@ from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.terminal.ui import pages
-from mafia_de_cuba.terminal.ui.face import Scene, contradictions
+from mafia_de_cuba.terminal.ui import ledger_page
 from mafia_de_cuba.terminal.ui.paint import PLAIN, Paint
+from mafia_de_cuba.terminal.ui.scene import Scene, contradictions
 from mafia_de_cuba.testimony import (
     Cell,
     Kind,
@@ -42,7 +42,7 @@ def scene(talk: str, seat: int | None = None, level: Help = Help.PUBLIC, lang: s
 
 
 def page(talk: str, **given: object) -> str:
-    return "\n".join(pages.ledger(scene(talk, **given), PLAIN, 80))  # type: ignore[arg-type]
+    return "\n".join(ledger_page.ledger(scene(talk, **given), PLAIN, 80))  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- what was said
@@ -66,7 +66,7 @@ def test_what_is_withdrawn_unsaid_leaves_no_trace() -> None:
 
 
 def test_old_claims_are_struck_through_where_a_terminal_can() -> None:
-    lines = pages.ledger(scene("2:claim=took=3 2:claim=took=fbi"), Paint(), 80)
+    lines = ledger_page.ledger(scene("2:claim=took=3 2:claim=took=fbi"), Paint(), 80)
     assert any("\x1b[2;9m~3◆~\x1b[0m" in line for line in lines)
 
 
@@ -107,7 +107,7 @@ def test_an_answer_that_was_corrected_or_withdrawn_is_struck() -> None:
     assert page(f"{asked} 2:claim=received.diamonds=9").endswith("— ~8◆~ 9◆")
     assert page(f"{asked} 2:retract=received_diamonds").endswith("— ~8◆~")
     assert page(f"{asked} 2:claim=took=3").endswith("— 8◆")
-    lines = pages.ledger(scene(f"{asked} 2:retract=received_diamonds"), Paint(), 80)
+    lines = ledger_page.ledger(scene(f"{asked} 2:retract=received_diamonds"), Paint(), 80)
     assert lines[-1].endswith("\x1b[2;9m~8◆~\x1b[0m")
 
 

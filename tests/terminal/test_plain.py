@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.referee import judge
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import (
     Ask,
@@ -28,7 +28,7 @@ from mafia_de_cuba.rules.talk import (
 from mafia_de_cuba.terminal.solo.options import Game, Options
 from mafia_de_cuba.terminal.ui.answers import chosen, statement
 from mafia_de_cuba.terminal.ui.console import Console
-from mafia_de_cuba.terminal.ui.face import Option, Picked
+from mafia_de_cuba.terminal.ui.display import Option, Picked
 from mafia_de_cuba.terminal.ui.plain import Plain
 
 from .pty_program import PROGRAM, SETTINGS
@@ -334,7 +334,7 @@ def test_an_interrupted_game_is_left_with_130(
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(Console, "ask", interrupt)
-    assert session.alone(seat="godfather", seed="1", lang="en") == 130
+    assert session.play_solo(seat="godfather", seed="1", lang="en") == 130
 
 
 def test_a_game_is_the_same_on_lines_as_anywhere() -> None:

@@ -8,10 +8,11 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Claim, Contents, Statement, Topic
 from mafia_de_cuba.terminal.solo.options import Options
 from mafia_de_cuba.terminal.solo.settings_screen import FirstScreen
-from mafia_de_cuba.terminal.ui.face import Option, Picked
+from mafia_de_cuba.terminal.ui.claim_draft import Draft
+from mafia_de_cuba.terminal.ui.claim_form import ClaimForm
+from mafia_de_cuba.terminal.ui.display import Option, Picked
 from mafia_de_cuba.terminal.ui.paint import PLAIN, Paint, columns, cut, fit, wrap
-from mafia_de_cuba.terminal.ui.story_draft import Draft
-from mafia_de_cuba.terminal.ui.widgets import Pick, StoryForm, letters
+from mafia_de_cuba.terminal.ui.widgets import Pick, letters
 
 # ---------------------------------------------------------------- paint
 
@@ -108,7 +109,7 @@ TRUTH: dict[Topic, Statement] = {
 def told(
     *keys: str, asked: tuple[Topic, ...] = (), standing: dict[Topic, Statement] | None = None
 ) -> Claim | None:
-    form = StoryForm(Words("en"), Draft(standard(6), TRUTH, standing or {}, asked))
+    form = ClaimForm(Words("en"), Draft(standard(6), TRUTH, standing or {}, asked))
     for key in keys:
         form.press(key)
     assert all(columns(line) <= 78 for line in form.lines(PLAIN, 78))
@@ -170,7 +171,7 @@ def test_the_form_opens_where_the_question_is() -> None:
 
 
 def test_the_first_player_may_speak_of_the_bag() -> None:
-    form = StoryForm(Words("en"), Draft(standard(6), {**TRUTH, Topic.DISMISSED: Token.FBI}, {}))
+    form = ClaimForm(Words("en"), Draft(standard(6), {**TRUTH, Topic.DISMISSED: Token.FBI}, {}))
     for key in ("up", "space"):
         form.press(key)
     assert form.draft.claim() == Claim(dismissed=Token.FBI)
@@ -181,7 +182,7 @@ def test_the_first_player_may_speak_of_the_bag() -> None:
 
 
 def test_enter_says_nothing_while_there_is_nothing_to_say() -> None:
-    form = StoryForm(Words("en"), Draft(standard(6), TRUTH, {}))
+    form = ClaimForm(Words("en"), Draft(standard(6), TRUTH, {}))
     assert not form.press("enter")
     form.press("5")
     assert form.press("enter")

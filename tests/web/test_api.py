@@ -15,8 +15,8 @@ from websockets.sync.client import connect
 from mafia_de_cuba.client import Live, Move, Seat, Server, Table
 from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.schema import record_schema
-from mafia_de_cuba.web.api.calls import api_routes
 from mafia_de_cuba.web.api.openapi import openapi
+from mafia_de_cuba.web.routes import api_routes
 
 from .api_tables import (
     CLEANER,

@@ -11,8 +11,9 @@ from jsonschema import Draft202012Validator
 from mafia_de_cuba.rules.pieces import EXISTING, Token, Tokens
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import Joined, Opened, TableEvent, write_event
+from mafia_de_cuba.table.events import Joined, Opened, TableEvent
 from mafia_de_cuba.table.options import Options, SetupWish
+from mafia_de_cuba.table.rows import write_event
 from mafia_de_cuba.web.api.openapi import openapi
 
 from .api_tables import NAMES, hide, is_error, take

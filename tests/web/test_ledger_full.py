@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.commands import game
 
 from .asgi_client import Inside, inside
 
@@ -27,7 +27,7 @@ def questioned(app: Inside) -> tuple[str, list[str]]:
 def test_talk_beyond_the_length_is_told_by_code_and_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(commands, "LONGEST_LEDGER", 3)
+    monkeypatch.setattr(game, "LONGEST_LEDGER", 3)
     with inside(tmp_path) as app:
         code, tokens = questioned(app)
         path, bearer = f"/api/tables/{code}", {"authorization": f"Bearer {tokens[1]}"}

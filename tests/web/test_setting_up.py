@@ -11,7 +11,8 @@ import pytest
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.presets import KEYS, preset
-from mafia_de_cuba.table.events import Joined, read_event
+from mafia_de_cuba.table.events import Joined
+from mafia_de_cuba.table.rows import read_event
 from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
 

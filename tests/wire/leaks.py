@@ -10,10 +10,18 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import Dismiss, Pocket
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.table import bot_moves, commands, live_table, state, view_builder
+from mafia_de_cuba.table import (
+    apply,
+    apply_game,
+    bot_moves,
+    commands,
+    live_table,
+    timers,
+    view_builder,
+)
 from mafia_de_cuba.table.errors import TableError, conflict, refused
 from mafia_de_cuba.table.events import Answered, Chosen, Moved
-from mafia_de_cuba.web.api import calls
+from mafia_de_cuba.web.api import player_calls
 from mafia_de_cuba.web.live import sockets
 
 from .staged_game import Staging
@@ -43,9 +51,9 @@ def planted(leak: Leak) -> Iterator[None]:
     wrong = leak.plant(right)
     with ExitStack() as stack:
         stack.enter_context(patch.object(leak.where, leak.function, wrong))
-        folds = [kind for kind, fold in state.FOLDS.items() if fold is right]
+        folds = [kind for kind, fold in apply.FOLDS.items() if fold is right]
         for kind in folds:
-            stack.enter_context(patch.dict(state.FOLDS, {kind: wrong}))
+            stack.enter_context(patch.dict(apply.FOLDS, {kind: wrong}))
         yield
 
 
@@ -100,8 +108,8 @@ def shoots_at_once(right: Function) -> Function:
 
     def press(self: Any, player: int, key: str) -> None:
         right(self, player, key)
-        if commands.shot_after_window(self.state):
-            self._close_window()
+        if commands.game.shot_after_window(self.state):
+            self.timers.close_window()
 
     return press
 
@@ -131,11 +139,11 @@ def hurries_diamonds(right: Function) -> Function:
 def stops_the_clock(right: Function) -> Function:
     """The clock stands still once the choice is made."""
 
-    def _run_clock(self: Any) -> None:
+    def run_clock(self: Any) -> None:
         if not (self.state.game and self.state.game.pending):
             right(self)
 
-    return _run_clock
+    return run_clock
 
 
 def sends_every_row(right: Function) -> Function:
@@ -233,7 +241,7 @@ def tells_ids(right: Function) -> Function:
         try:
             return right(text)
         except TableError as denied:
-            raise TableError(denied.status, denied.code, f"{denied.message} {text!r}") from None
+            raise TableError(denied.code, f"{denied.message} {text!r}") from None
 
     return read_wish
 
@@ -241,21 +249,21 @@ def tells_ids(right: Function) -> Function:
 LEAKS = (
     Leak(
         "a choice counts in everybody's version",
-        state.TableState,
+        apply,
         "_count",
         counts_publicly(Chosen),
         TABLE,
     ),
     Leak(
         "a dismissal counts in everybody's version",
-        state.TableState,
+        apply,
         "_count",
         counts_publicly(Dismiss),
         INSTANT,
     ),
     Leak(
         "a thumb counts in everybody's version",
-        state.TableState,
+        apply,
         "_count",
         counts_publicly(Answered),
         TABLE,
@@ -263,16 +271,16 @@ LEAKS = (
     Leak("a choice is shown to others", view_builder, "_players", shows_choices, TABLE),
     Leak("thumbs that cannot shoot are told so", commands, "press", refuses_thumbs, TABLE),
     Leak("a Cleaner's thumb closes the window", live_table.LiveTable, "press", shoots_at_once, PAGES),
-    Leak("a Cleaner's stillness closes the window", state.TableState, "_answered", closes_with_answers, TABLE),
-    Leak("no window without a Cleaner", state.TableState, "_moved", opens_for_a_cleaner, TABLE),
-    Leak("who takes nothing is quicker", live_table.LiveTable, "_next_beat", hurries_the_empty_handed, TABLE),
-    Leak("who takes a token is slower", live_table.LiveTable, "_next_beat", hurries_diamonds, TABLE),
-    Leak("the clock stops for a choice", live_table.LiveTable, "_run_clock", stops_the_clock, PAGES),
+    Leak("a Cleaner's stillness closes the window", apply_game, "_answered", closes_with_answers, TABLE),
+    Leak("no window without a Cleaner", apply_game, "_moved", opens_for_a_cleaner, TABLE),
+    Leak("who takes nothing is quicker", timers.Timers, "_next_beat", hurries_the_empty_handed, TABLE),
+    Leak("who takes a token is slower", timers.Timers, "_next_beat", hurries_diamonds, TABLE),
+    Leak("the clock stops for a choice", timers.Timers, "run_clock", stops_the_clock, PAGES),
     Leak("a message for every row", sockets.Watching, "_seen", sends_every_row, TABLE),
-    Leak("stale by the log", commands, "_stale_or", stale_by_rows, INSTANT),
+    Leak("stale by the log", commands.game, "_stale_or", stale_by_rows, INSTANT),
     Leak("no passing without a Cleaner", commands, "move", passes_need_a_cleaner, TABLE),
     Leak("bots foresee the bag", bot_moves, "chance_of", foresees_the_bag, INSTANT),
     Leak("the seed is told", view_builder, "_public", tells_the_seed, TABLE),
-    Leak("a refusal quotes the request", calls, "read_wish", tells_ids, INSTANT),
+    Leak("a refusal quotes the request", player_calls, "read_wish", tells_ids, INSTANT),
     Leak("no moves once the Cleaner has answered", view_builder, "_you", offers_shots, TABLE),
 )  # fmt: skip

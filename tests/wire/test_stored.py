@@ -196,7 +196,7 @@ def test_what_is_not_stored_is_said_and_the_same_id_succeeds_later(pace: str, pa
             assert reply.status in (200, 204)
             assert await people.repeat(0) == reply
             if pace == "table":
-                await people.wire.until(people.wire.table.since + TEMPO.beat)
+                await people.wire.until(people.wire.table.timers.since + TEMPO.beat)
             await people.move(1, Pocket(1))
 
     asyncio.run(play())

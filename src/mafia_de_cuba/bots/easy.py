@@ -4,6 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from mafia_de_cuba.i18n.languages import N_
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Box, Role, Take
 from mafia_de_cuba.views import View
@@ -78,4 +79,12 @@ def shoots(_: View, who: Character, rng: Random) -> bool:
     return rng.random() < SHOT * who.tastes.boldness
 
 
-EASY = Level(hide, help_oneself, story, investigate, shoots)
+EASY = Level(
+    N_("Easy"),
+    N_("They misremember, and go by hunches."),
+    hide,
+    help_oneself,
+    story,
+    investigate,
+    shoots,
+)

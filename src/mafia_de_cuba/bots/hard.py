@@ -2,6 +2,7 @@
 
 from random import Random
 
+from mafia_de_cuba.i18n.languages import N_
 from mafia_de_cuba.rules.pieces import AGENTS
 from mafia_de_cuba.views import View
 
@@ -31,4 +32,12 @@ def shoots(view: View, who: Character, rng: Random) -> bool:
     return agent * who.tastes.boldness > (1.0 - agent) * HOLDING
 
 
-HARD = Level(easy.hide, help_oneself, plot, investigate, shoots)
+HARD = Level(
+    N_("Hard"),
+    N_("They plan their lies, and reckon with every world that is possible."),
+    easy.hide,
+    help_oneself,
+    plot,
+    investigate,
+    shoots,
+)

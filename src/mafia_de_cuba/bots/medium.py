@@ -2,6 +2,7 @@
 
 from random import Random
 
+from mafia_de_cuba.i18n.languages import N_
 from mafia_de_cuba.rules.pieces import AGENTS, Role, Take
 from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.views import View
@@ -56,4 +57,12 @@ def shoots(view: View, who: Character, rng: Random) -> bool:
     return rng.random() < chance * who.tastes.boldness
 
 
-MEDIUM = Level(easy.hide, easy.help_oneself, story, investigate, shoots)
+MEDIUM = Level(
+    N_("Medium"),
+    N_("They lie with care, and count contradictions."),
+    easy.hide,
+    easy.help_oneself,
+    story,
+    investigate,
+    shoots,
+)

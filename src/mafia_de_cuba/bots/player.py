@@ -27,8 +27,10 @@ class Character:
 
 @dataclass(frozen=True)
 class Level:
-    """A level of skill: one function for each thing that a seat may have to do."""
+    """A level of skill: its words, and one function for each thing that a seat may have to do."""
 
+    label: str
+    note: str
     hide: Callable[[View, Character, Random], Hide]
     help: Callable[[View, Character, Random], Dismiss | Pocket]
     story: Callable[[View, Character], Story]

@@ -1,5 +1,7 @@
 """The registry: every bot by its name, such as `hard`, `easy-quiet`, `untrained`."""
 
+from mafia_de_cuba.i18n.languages import N_
+
 from .baselines import random_bot, untrained
 from .easy import EASY
 from .hard import HARD
@@ -9,6 +11,12 @@ from .personality import PERSONALITIES, STEADY
 from .player import Character, Level, Player
 
 LEVELS: dict[str, Level] = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
+MIXED = "mixed"  # any level, drawn for each seat: no bot of its own
+LABELS = {**{name: level.label for name, level in LEVELS.items()}, MIXED: N_("Mixed")}
+NOTES = {
+    **{name: level.note for name, level in LEVELS.items()},
+    MIXED: N_("Some of each, and you do not know who."),
+}
 YARDSTICKS: dict[str, Bot] = {"random": random_bot, "untrained": untrained}
 
 # Each level by itself is even-tempered; `hard-steady` is `hard`.

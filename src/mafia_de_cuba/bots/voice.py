@@ -1,4 +1,4 @@
-"""The voice of a bot: how it puts its claims, questions and accusations, in three languages.
+"""The voice of a bot: how it puts its claims, questions and accusations, language by language.
 
 A sentence follows from public things alone: what is claimed, the bot's name and the place in the
 ledger. Who tells the truth and who lies, thieves and the loyal, all speak alike.
@@ -8,16 +8,19 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeGuard
 
 import msgspec
 from msgspec import UNSET, Struct
 
+from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Talk
 
-LANGUAGES = ("en", "fr", "es")
+DATA = files(__package__).joinpath("data")
+FALLBACK = "en"  # for languages in which bots have no sentences of their own
 
 Forms = tuple[str, str]  # of one, of {n}
 Phrases = dict[str, tuple[str, ...]]
@@ -52,10 +55,19 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def language(code: str) -> Language:
-    """A language by its code; English where it is not spoken."""
-    known = code if code in LANGUAGES else LANGUAGES[0]
-    text = files(__package__).joinpath(f"data/voice.{known}.json").read_bytes()
-    return msgspec.json.decode(text, type=Language)
+    """A language by its code; English where bots have no sentences in it."""
+    known = code if code in spoken_languages() else FALLBACK
+    return msgspec.json.decode(_file(known).read_bytes(), type=Language)
+
+
+@cache
+def spoken_languages() -> tuple[str, ...]:
+    """The languages in which bots have sentences: those of the list that have a file here."""
+    return tuple(code for code in LANGUAGES if _file(code).is_file())
+
+
+def _file(code: str) -> Traversable:
+    return DATA.joinpath(f"voice.{code}.json")
 
 
 # ---------------------------------------------------------------- speaking
@@ -86,7 +98,7 @@ def silence(name: str, place: int, code: str) -> str:
 
 def character(name: str) -> str:
     """How the bot of this name speaks: the same in all its games, whatever it is."""
-    characters = [*language(LANGUAGES[0]).phrases]
+    characters = [*language(FALLBACK).phrases]
     return characters[_drawn(f"{name}'s voice") % len(characters)]
 
 

@@ -5,10 +5,10 @@ from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from mafia_de_cuba.bots.interface import Bot, Wish
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Accuse, Concede, Pass
 from mafia_de_cuba.rules.play import acting_seats, legal_moves, play
 from mafia_de_cuba.rules.record import Act, Record
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State, start
 from mafia_de_cuba.rules.talk import Ask, Talk

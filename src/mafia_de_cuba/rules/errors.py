@@ -29,7 +29,6 @@ TEMPLATES = {  # what people may be shown, translated
     "token_taken_alone": "A token is taken alone: no diamonds with it, nor the fake one.",
     "fake_must_be_taken": "The box is not empty: the fake diamond must be taken.",
     "take_something": "Something must be taken: diamonds, or exactly one token.",
-    "chosen_already": "You have chosen already; the box goes on in a moment.",
     # I: investigation
     "no_talk_now": "Talk belongs to the investigation.",
     "question_target": "Questions go to another player in play.",
@@ -39,9 +38,6 @@ TEMPLATES = {  # what people may be shown, translated
     "pockets_empty_already": "That player has emptied their pockets already.",
     "no_shot_now": "The Cleaner shoots only between an accusation and its reveal.",
     "not_shooting": "Only a Cleaner in play who is not accused may shoot.",
-    "pockets_open_later": "The pockets open when the time is up.",
-    "nothing_to_pass": "There is nothing to pass on now.",
-    "window_closed": "The time to shoot is over.",
     "not_accused": "Only the accused empties their pockets.",
     "not_conceding": "Only the Godfather concedes, while no accusation is open.",
     "eliminated_silent": "Who is eliminated does not speak.",

@@ -1,5 +1,7 @@
 """Events: facts, in the past tense, that the judge makes of a move; each changes one thing."""
 
+import re
+
 from msgspec import Struct
 
 from .outcome import Outcome
@@ -7,8 +9,13 @@ from .pieces import Take, Token
 from .talk import Spoken
 
 
-class Event(Struct, frozen=True, gc=False):
-    """What all events share."""
+def _tag(name: str) -> str:
+    """The name of a kind of event in JSON: `PocketsEmptied` is "pockets_emptied"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+class Event(Struct, frozen=True, gc=False, tag_field="fact", tag=_tag):
+    """What all events share: in JSON, `fact` names the kind."""
 
 
 class SeatEvent(Event, frozen=True):
@@ -71,7 +78,7 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-Fact = (
+MoveFact = (  # what becomes of a move; what becomes of talk is that it was Spoken
     Hidden
     | Dismissed
     | Taken
@@ -83,5 +90,5 @@ Fact = (
     | Eliminated
     | OfficeTaken
     | Ended
-    | Spoken
 )
+Fact = MoveFact | Spoken

@@ -1,10 +1,17 @@
-"""The append-only log: rows of tables, written before anything is acknowledged."""
+"""The append-only log: an asynchronous protocol for rows that are stored before they are told.
 
-from asyncio import get_running_loop
-from collections.abc import Callable, Generator, Iterable, Iterator
+`await store.append(…)` returns when the rows are durable. Whatever stands behind it, SQLite in
+this process or a database server, other tables go on meanwhile.
+"""
+
+import logging
+from asyncio import CancelledError, Task, ensure_future, get_running_loop
+from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from typing import Any, Protocol
 
 from .walk import Span
+
+log = logging.getLogger(__name__)
 
 
 class NotWritten(Exception):
@@ -18,7 +25,8 @@ class RowConflict(NotWritten):
 class Append:
     """Rows on their way into the log; awaited, it returns once they are there, or raises.
 
-    It is finished, and calls back, in the thread of the event loop.
+    It is finished, and calls back, in the thread of the event loop. Whether it is done can be
+    asked without waiting.
     """
 
     def __init__(self) -> None:
@@ -52,6 +60,38 @@ class Append:
 WRITTEN = Append()  # what has been written at once
 WRITTEN.finish()
 
+_tasks: set[Task[None]] = set()  # the event loop itself keeps no task alive
+
+
+def tracked(appending: Awaitable[None]) -> Append:
+    """What a store's `append` gave, as something that can be asked and calls back.
+
+    Most stores give an Append. What another one gives, a coroutine say, runs as a task.
+    """
+    if isinstance(appending, Append):
+        return appending
+    append = Append()
+    task = ensure_future(_run(appending, append))
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+    return append
+
+
+async def _run(appending: Awaitable[None], append: Append) -> None:
+    """Wait for an append, and tell what came of it, whatever it was."""
+    error: NotWritten | None = None
+    try:
+        await appending
+    except NotWritten as not_written:
+        error = not_written
+    except CancelledError:
+        append.finish(NotWritten("the append was cancelled"))
+        raise
+    except Exception as unforeseen:
+        log.error("An append met something unforeseen.", exc_info=unforeseen)
+        error = NotWritten(str(unforeseen))
+    append.finish(error)
+
 
 class Store(Protocol):
     """Where tables keep their rows, in an order without gaps."""
@@ -59,12 +99,13 @@ class Store(Protocol):
     unreadable: list[Span]
     """Names that tables may have which cannot be read; known once `tables` was asked."""
 
-    def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> Append:
+    def append(self, table: str, first: int, rows: Iterable[bytes], at: float) -> Awaitable[None]:
         """Write rows number `first` and following of a table, all or none.
 
-        What is done survives whatever the store promises to survive. Appends of a table are
-        decided in their order; after one that failed, those that were to follow it fail too.
-        Raises NotWritten where that is known at once.
+        Awaited, it returns when they are durable: they survive whatever the store promises to
+        survive. Appends of a table are decided in the order in which they were asked for; after
+        one that failed, those that were to follow it fail too. Raises NotWritten, at once or when
+        it is awaited. An `async def` will do; a store that gives an Append spares the task.
         """
 
     def read(self, table: str) -> list[bytes]:

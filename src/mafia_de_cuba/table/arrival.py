@@ -39,7 +39,7 @@ def beside(table: TableState, arrival: Arrival) -> tuple[int, ...]:
 def check_not_banned(table: TableState, arrival: Arrival) -> None:
     """Refuse a device whose player the host has banned. Raises TableError."""
     if not table.banned_tokens.isdisjoint(arrival.tokens):
-        raise forbidden("The host has sent you away from this table.")
+        raise forbidden("banned")
 
 
 def check_may_sit(table: TableState, address: str) -> None:
@@ -47,12 +47,8 @@ def check_may_sit(table: TableState, address: str) -> None:
     if may_sit(table, address):
         return
     if table.locked:
-        raise TableError(
-            403, "locked", "The table is locked. You can wait, and the host lets you in."
-        )
-    raise TableError(
-        403, "locked", "The host decides who comes in from your network. You can wait."
-    )
+        raise TableError("locked", "locked")
+    raise TableError("locked", "network_banned")
 
 
 def check_may_wait(table: TableState, address: str) -> None:
@@ -60,7 +56,7 @@ def check_may_wait(table: TableState, address: str) -> None:
     if address in table.banned_addresses:
         there = [n for n in table.waiting if table.players[n].address == address]
         if len(there) >= MOST_FROM_BANNED:
-            raise conflict("full", "There is no room left, not even to watch.")
+            raise conflict("full", "no_room_to_wait")
 
 
 def may_sit(table: TableState, address: str) -> bool:

@@ -13,15 +13,15 @@ from mafia_de_cuba.bots.baselines import untrained
 from mafia_de_cuba.bots.interface import Bot, Wish, own
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.play import decide
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
 from mafia_de_cuba.views import View, view
 
 from .bot_turns import BotTurn, Cause
-from .commands import Events, all_said
-from .events import Answered, BotKind, Chosen, Moved
+from .commands.game import all_said
+from .events import Answered, BotKind, Chosen, Events, Moved
 from .options import Pace
 from .state import TALK, TableGame, TableState
 

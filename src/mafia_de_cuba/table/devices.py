@@ -41,6 +41,10 @@ class Devices:
         """The hashes of a player's valid tokens, the oldest first."""
         return [token for token, device in self.valid.items() if device.player == player]
 
+    def of(self, player: int) -> dict[str, Device]:
+        """The player's devices by the hashes of their tokens, the oldest first."""
+        return {token: self.valid[token] for token in self.tokens_of(player)}
+
     def player(self, token: str) -> int | None:
         """Whose valid token this is."""
         device = self.valid.get(token)

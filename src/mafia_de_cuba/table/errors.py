@@ -1,99 +1,157 @@
-"""Why a table says no, besides the rules of the game: who may not, what is taken, what is late."""
+"""Why a table refuses something, besides the rules of the game: a code, a reason, its parameters.
+
+The code is the API's and says what kind of refusal it is. The reason names a template, an English
+sentence whose gaps the parameters fill; the template is also the key of its translations.
+"""
 
 from typing import Any
 
-from mafia_de_cuba.rules.errors import CodedError, filled
+from mafia_de_cuba.rules.errors import CodedError
+
+TEMPLATES = {
+    # who somebody is, and what there is
+    "unknown_credential": "This table does not know you.",
+    "no_such_table": "There is no such table.",
+    "nothing_here": "There is nothing here.",
+    "no_such_device": "You have no such device.",
+    "damaged": (
+        "What is written of this table cannot be read any more. It was set aside, and nothing of "
+        "it is thrown away: ask whoever runs this server."
+    ),
+    "unavailable": "This table cannot be read at the moment. Try again later.",
+    "not_stored": "This cannot be stored just now. Nothing has changed. Try again in a moment.",
+    # names and seats
+    "name_missing": "A name, please.",
+    "name_too_long": "That name is too long: 24 letters at most.",
+    "name_not_shown": "That name has a letter that cannot be shown.",
+    "name_taken": "Somebody here is called %(name)s already.",
+    "no_such_seat": "There is no such seat at this table.",
+    "no_such_player": "There is no such player.",
+    "nobody_waits": "Nobody of that name waits here.",
+    "nobody_sits": "Nobody of that name sits here.",
+    "seat_or_name": "A seat, or the name of somebody who waits.",
+    "every_seat_once": "Every seat once, please.",
+    # coming in
+    "banned": "The host has sent you away from this table.",
+    "locked": "The table is locked. You can wait, and the host lets you in.",
+    "network_banned": "The host decides who comes in from your network. You can wait.",
+    "all_tables_taken": "All tables are taken. Try again later.",
+    "all_seats_taken": "All twelve seats are taken.",
+    "no_room_to_wait": "There is no room left, not even to watch.",
+    "too_many_came": "Too many have come and gone here. Open a new table.",
+    "too_many_devices": "Your seat is on too many devices. Sign one of them out first.",
+    "only_device": "This is your only device. You can leave the table instead.",
+    "log_full": "This table has been used for too long. Open a new one.",
+    # the host
+    "host_only": "Only the host of the table does that.",
+    "host_stays": "The host stays, or leaves.",
+    "bot_as_host": "A bot keeps no keys.",
+    "started": "The game has begun.",
+    "number_of_players": "It takes 5 to 12 players.",
+    "enough_games": "This table has played enough games. Open a new one.",
+    # a seat of the running game
+    "cannot_sit_now": "You cannot sit down there now.",
+    "declined": "The table has said no. You can play in the next game.",
+    "has_sat": "Who has sat in this game takes no other seat of it.",
+    "seat_taken": "That seat is taken.",
+    "admit_or_decline": "Admit, or decline.",
+    # votes
+    "no_such_vote": "There is no such vote for you.",
+    "players_only": "Only players of a running game do that.",
+    "player_is_here": "That player is here.",
+    "wait_or_bot": "Wait, or a bot.",
+    "godfather_later": "The next Godfather is chosen when the game is over.",
+    "winners_choose": "The winners choose the next Godfather.",
+    # the game
+    "no_game": "There is no game to move in.",
+    "no_seat": "You have no seat in this game.",
+    "speech_too_long": "That is too long to say at once.",
+    "ledger_full": "Everything has been said in this game. Play on in silence.",
+    "chosen_already": "You have chosen already; the box goes on in a moment.",
+    "pockets_open_later": "The pockets open when the time is up.",
+    "nothing_to_pass": "There is nothing to pass on now.",
+    "window_closed": "The time to shoot is over.",
+    "eliminated": "Who is eliminated takes no part.",
+}
 
 
 class TableError(Exception):
-    """A wish that the table does not grant; nothing has changed."""
+    """A wish that the table does not grant; nothing has changed.
 
-    def __init__(
-        self, status: int, code: str, template: str, rule: str | None = None, **params: Any
-    ) -> None:
-        self.status = status
+    A reason that is not among the templates is a template itself: those of requests and forms.
+    """
+
+    def __init__(self, code: str, reason: str, rule: str | None = None, **params: Any) -> None:
         self.code = code
-        self.template = template
-        self.params = params
-        self.message = filled(template, params)
+        self.reason = reason
         self.rule = rule
+        self.params = params
+        self.template = TEMPLATES.get(reason, reason)
+        self.message = self.template % params if params else self.template
         super().__init__(self.message)
-
-
-def not_understood(message: str) -> TableError:
-    """What was sent cannot be read."""
-    return TableError(400, "bad_request", message)
-
-
-def unknown_token() -> TableError:
-    """No token, or none of this table's."""
-    return TableError(401, "unauthorized", "This table does not know you.")
-
-
-def forbidden(message: str) -> TableError:
-    """Not this player's right."""
-    return TableError(403, "forbidden", message)
-
-
-def not_found() -> TableError:
-    """There is no such table."""
-    return TableError(404, "not_found", "There is no such table.")
-
-
-def nothing_here() -> TableError:
-    """There is no such place on this server."""
-    return TableError(404, "not_found", "There is nothing here.")
-
-
-def damaged() -> TableError:
-    """The rows of this table make no table; all others are as they were."""
-    return TableError(
-        409,
-        "damaged",
-        "What is written of this table cannot be read any more. It was set aside, and nothing of "
-        "it is thrown away: ask whoever runs this server.",
-    )
-
-
-def unavailable() -> TableError:
-    """The disk does not answer."""
-    return TableError(
-        503, "unavailable", "This table cannot be read at the moment. Try again later."
-    )
-
-
-def conflict(code: str, message: str, rule: str | None = None) -> TableError:
-    """Too late, or taken: `stale`, `started`, `full` or `name_taken`."""
-    return TableError(409, code, message, rule)
-
-
-def ledger_full() -> TableError:
-    """All that a game's ledger can take has been said; the game itself goes on."""
-    return TableError(
-        422, "ledger_full", "Everything has been said in this game. Play on in silence."
-    )
-
-
-def refused_by(error: CodedError, status: int = 422, code: str = "refused") -> TableError:
-    """The rules refuse it, in their own words."""
-    denial = TableError(status, code, error.template, error.rule, **error.params)
-    denial.message = error.message
-    return denial
-
-
-def refused(rule: str | None, message: str) -> TableError:
-    """The rules refuse it."""
-    return TableError(422, "refused", message, rule)
 
 
 class NotStored(TableError):
     """What cannot be written, for the time being; nothing has changed either."""
 
 
+def not_understood(reason: str) -> TableError:
+    """What was sent cannot be read."""
+    return TableError("bad_request", reason)
+
+
+def unknown_token() -> TableError:
+    """No credential, or none of this table's."""
+    return TableError("unauthorized", "unknown_credential")
+
+
+def forbidden(reason: str, rule: str | None = None) -> TableError:
+    """Not this player's right."""
+    return TableError("forbidden", reason, rule)
+
+
+def not_found() -> TableError:
+    """There is no such table."""
+    return TableError("not_found", "no_such_table")
+
+
+def nothing_here() -> TableError:
+    """There is no such place on this server."""
+    return TableError("not_found", "nothing_here")
+
+
+def damaged() -> TableError:
+    """The rows of this table make no table; all others are as they were."""
+    return TableError("damaged", "damaged")
+
+
+def unavailable() -> TableError:
+    """The disk does not answer."""
+    return TableError("unavailable", "unavailable")
+
+
+def conflict(code: str, reason: str, rule: str | None = None) -> TableError:
+    """Too late, or taken: `stale`, `started`, `full` or `name_taken`."""
+    return TableError(code, reason, rule)
+
+
+def ledger_full() -> TableError:
+    """All that a game's ledger can take has been said; the game itself goes on."""
+    return TableError("ledger_full", "ledger_full")
+
+
+def refused(rule: str | None, reason: str) -> TableError:
+    """The table refuses it by one of the rules."""
+    return TableError("refused", reason, rule)
+
+
+def refused_by(error: CodedError, code: str = "refused") -> TableError:
+    """The rules refuse it, in their own words."""
+    denial = TableError(code, error.template, error.rule, **error.params)
+    denial.message = error.message  # programs may be told more than people are shown
+    return denial
+
+
 def not_stored() -> NotStored:
     """The disk is full, say."""
-    return NotStored(
-        503,
-        "not_stored",
-        "This cannot be stored just now. Nothing has changed. Try again in a moment.",
-    )
+    return NotStored("not_stored", "not_stored")

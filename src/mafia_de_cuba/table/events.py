@@ -1,19 +1,28 @@
 """Events: the facts that a table's log holds, one a row; a table is what they fold into."""
 
-import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, field
 
+from mafia_de_cuba.rules.events import MoveFact
 from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Claim, Talk
+from mafia_de_cuba.rules.talk import Talk
 
-from .legacy_rows import bounded_claim, bounded_options
 from .options import Options
 
+VERSION = 2  # of the rows that are written; 1 had no version, and moves without their facts
 
-class Event(Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+
+class Event(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
     """What all events share."""
+
+    v: int = field(default_factory=lambda: VERSION)  # not a default: it is always written
 
 
 class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -39,7 +48,7 @@ class Joined(Event, frozen=True, tag="joined"):
     token: str = ""
     bot: BotKind | None = None
     waiting: bool = False
-    shared: bool = False  # one of several on a device that is passed round
+    hotseat: bool = field(default=False, name="shared")  # on a device that is passed round
     id: str = ""  # the hash of what the client made up for this wish
     admitted: bool = True  # of who waits: whether they play the next game
     at: int = 0  # the time in seconds; unknown in logs of before, as all of the following
@@ -125,12 +134,17 @@ class Chosen(Event, frozen=True, tag="held"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat has moved; `player` is who did it, -1 for the table itself."""
+    """A seat has moved; `player` is who did it, -1 for the table itself.
+
+    The facts are what the rules made of the move when it was made. Of talk there are none: what
+    was said is the fact.
+    """
 
     seat: int
     move: GameMove | Talk
     id: str = ""
     player: int = -1
+    facts: tuple[MoveFact, ...] = ()
 
 
 class Answered(Event, frozen=True, tag="answered"):
@@ -234,22 +248,4 @@ TableEvent = (
     | Sat
 )
 
-_decoder = msgspec.json.Decoder(TableEvent)
-_encoder = msgspec.json.Encoder()
-
-
-def write_event(event: TableEvent) -> bytes:
-    """The event as a row."""
-    return _encoder.encode(event)
-
-
-def read_event(row: bytes) -> TableEvent:
-    """The event of a row; numbers of before there were bounds are brought within them."""
-    event: TableEvent = _decoder.decode(row)
-    match event:
-        case Moved(move=Claim() as claim):
-            bounded = bounded_claim(claim)
-            return event if bounded is claim else replace(event, move=bounded)
-        case Opened() | OptionsSet():
-            return replace(event, options=bounded_options(event.options))
-    return event
+Events = tuple[TableEvent, ...]

@@ -53,7 +53,7 @@ class Hub:
         self._used: dict[str, float] = {}
 
     def open(
-        self, name: str, options: Options, shared: bool = False, key: str = ""
+        self, name: str, options: Options, hotseat: bool = False, key: str = ""
     ) -> tuple[LiveTable, str]:
         """A new table with its host seated, and the host's token.
 
@@ -64,13 +64,13 @@ class Hub:
             table = self.table(code)
             return table, table.another_token(table.state.joined[key])
         if len(self.known) >= MOST_TABLES:
-            raise TableError(429, "too_many", "All tables are taken. Try again later.")
+            raise TableError("too_many", "all_tables_taken")
         token = new_token()
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
         table.never_stored = lambda: self._drop(code)
         touch(table)
         table.grant(
-            commands.open_table(code, name, hashed(token), options, shared, key, int(self.now()))
+            commands.open_table(code, name, hashed(token), options, hotseat, key, int(self.now()))
         )
         self.awake[code] = table
         self.known.add(code)
@@ -181,6 +181,6 @@ class Hub:
         try:
             return key in self.table(code).state.joined
         except TableError as no:
-            if no.status == 503:  # it may be this key's: that has to wait
+            if no.code in ("unavailable", "not_stored"):  # it may be this key's: that has to wait
                 raise
             return False  # set aside, or being forgotten

@@ -35,13 +35,13 @@ def clean_name(wanted: str) -> str:
     """The name as it will stand on every screen. Raises TableError."""
     name = " ".join(unicodedata.normalize("NFC", wanted).split())
     if not name:
-        raise not_understood("A name, please.")
+        raise not_understood("name_missing")
     if len(name) > LONGEST_NAME:
-        raise not_understood("That name is too long: 24 letters at most.")
+        raise not_understood("name_too_long")
     kinds = [unicodedata.category(letter) for letter in name]
     marks = "".join("m" if kind.startswith("M") else "-" for kind in kinds)
     if any(kind in HIDDEN for kind in kinds) or set(BLANK) & set(name) or PILED.search(marks):
-        raise not_understood("That name has a letter that cannot be shown.")
+        raise not_understood("name_not_shown")
     return name
 
 
@@ -71,4 +71,4 @@ def free_name(wanted: str, taken: set[str]) -> str:
 def check_free(name: str, taken: set[str]) -> None:
     """Refuse a name that somebody has. Raises TableError."""
     if is_taken(name, taken):
-        raise TableError(409, "name_taken", "Somebody here is called %(name)s already.", name=name)
+        raise TableError("name_taken", "name_taken", name=name)

@@ -1,10 +1,13 @@
-"""The options of a table: what the host may set before a game."""
+"""The options of a table, each declared once: its type, limits, default, choices and words."""
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated
+from functools import cached_property
+from typing import Annotated, Any, get_type_hints
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from mafia_de_cuba.i18n.languages import N_, Language
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset
 from mafia_de_cuba.rules.setup import (
@@ -16,9 +19,7 @@ from mafia_de_cuba.rules.setup import (
     standard,
 )
 
-SHORTEST_CLOCK, LONGEST_CLOCK = 1, 3600  # seconds: for the API and for forms alike
-
-Clock = Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)]
+Clock = Annotated[int, Meta(ge=1, le=3600)]  # seconds
 
 
 class Help(StrEnum):
@@ -34,14 +35,6 @@ class Pace(StrEnum):
 
     TABLE = "table"
     INSTANT = "instant"
-
-
-class Language(StrEnum):
-    """The languages that tables speak."""
-
-    ENGLISH = "en"
-    FRENCH = "fr"
-    SPANISH = "es"
 
 
 class SetupWish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -85,3 +78,81 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace.TABLE
     clock: Clock | None = None
     language: Language | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A value of an option that screens offer, and the messages that they show with it."""
+
+    value: Any
+    label: str = ""  # on pages; without one, a number of seconds
+    word: str = ""  # in the terminal's list of settings
+    note: str = ""
+
+
+class Option(Struct, frozen=True, dict=True):
+    """What screens show of an option, and say to a value that it does not take."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+    refusal: str = N_("There is no such option.")
+    in_lobby: bool = True
+
+    @cached_property
+    def type(self) -> Any:
+        """The type of its values, limits included."""
+        return get_type_hints(Options, include_extras=True)[self.name]
+
+    @cached_property
+    def default(self) -> Any:
+        """Its value at a new table."""
+        return getattr(Options(), self.name)
+
+    def labels(self, translate: Callable[[str], str]) -> list[tuple[Any, str]]:
+        """Its choices, and what pages call them."""
+        return [(choice.value, translate(choice.label)) for choice in self.choices]
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its values are numbers, or none."""
+        return any(isinstance(choice.value, int) for choice in self.choices)
+
+
+CLOCK = Option(
+    "clock",
+    N_("Clock for each decision"),
+    (Choice(None, N_("no clock")), *map(Choice, (30, 60, 120, 300))),
+    N_("A clock runs 1 to 3600 seconds."),
+)
+HELP = Option(
+    "help",
+    N_("Help with contradictions"),
+    (
+        Choice(
+            Help.OFF,
+            N_("None"),
+            N_("off"),
+            N_("The ledger shows what was said, and nothing else."),
+        ),
+        Choice(
+            Help.PRIVATE,
+            N_("Only mine"),
+            N_("private"),
+            N_("The ledger marks what contradicts what you saw yourself."),
+        ),
+        Choice(
+            Help.PUBLIC,
+            N_("For all"),
+            N_("public"),
+            N_("The ledger also marks claims that contradict each other."),
+        ),
+    ),
+)
+PACE = Option("pace", "", tuple(map(Choice, Pace)), in_lobby=False)  # for programs: never shown
+LANGUAGE = Option(
+    "language",
+    N_("Language"),
+    (Choice(None), *(Choice(each, each.label) for each in Language)),
+    in_lobby=False,
+)
+OPTIONS = (CLOCK, HELP, PACE, LANGUAGE)  # in the order of pages; `setup` has pages of its own

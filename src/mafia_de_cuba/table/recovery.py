@@ -2,7 +2,10 @@
 
 import msgspec
 
-from .events import Opened, Started, read_event
+from .apply import apply
+from .events import VERSION, Opened, Started, TableEvent
+from .facts import with_facts
+from .rows import read_event, row_version
 from .state import TableState
 from .view_builder import show_public
 
@@ -28,7 +31,8 @@ def fold(table: TableState, rows: list[bytes]) -> None:
     """Make these rows true, in order. Raises Damaged."""
     for number, row in enumerate(rows):
         try:
-            table.apply(read_event(row))
+            for event in upgraded(table, row):
+                apply(table, event)
         except NO_ENTRY:
             raise Damaged(f"row {number} is no event that this program knows") from None
         except Exception as error:  # a fold has no other way to say no; rules may have changed
@@ -39,6 +43,16 @@ def fold(table: TableState, rows: list[bytes]) -> None:
     except Exception as error:
         name = type(error).__name__
         raise Damaged(f"what the rows come to cannot be shown ({name})") from None
+
+
+def upgraded(table: TableState, row: bytes) -> tuple[TableEvent, ...]:
+    """The event of a row, as today's programs write it.
+
+    Moves of the first version were stored without their facts: the rules judge them here, once
+    more. Whatever was stored later is never judged again.
+    """
+    event = read_event(row)
+    return with_facts(table, (event,)) if row_version(row) < VERSION else (event,)
 
 
 def never_started(rows: list[bytes]) -> bool:

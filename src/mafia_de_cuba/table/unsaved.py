@@ -23,10 +23,10 @@ class Written(NamedTuple):
         return self.audience is None or not self.audience.isdisjoint(players)
 
 
-class Pending:
+class Unsaved:
     """The rows of a table that are not stored yet, in their order."""
 
-    def __init__(self, failed: Callable[[NotWritten, float], None]) -> None:
+    def __init__(self, failed: Callable[[NotWritten, float | None], None]) -> None:
         self.failures = 0  # since the last rows that were stored
         self._rows: list[Written] = []
         self._failed = failed

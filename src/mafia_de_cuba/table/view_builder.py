@@ -1,4 +1,4 @@
-"""Showing a table: the view of one seat, built up from the game's view and what is public of the table."""
+"""Building views of a table: the game's view of one seat, and what is public of the table."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -11,9 +11,10 @@ from mafia_de_cuba.rules.moves import Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.record import write_act
 from mafia_de_cuba.views import PlayerView, View, You, view
 
+from .ballots import ballots, elected_seat
 from .options import Pace
 from .state import TALK, TableGame, TableState, complete_setup
-from .view import Ballot, TableView
+from .view import TableView
 
 _encode = msgspec.json.Encoder().encode
 FOR_PAGES = ("news", "free")  # what the API's views leave out
@@ -121,8 +122,8 @@ def show_public(table: TableState) -> TableView:
         players=_players(table, seen),
         you=None,
         theft=seen.theft,
-        suggested=None if not game.over else _seat_or_none(game, table.elected()),
-        ballots=_ballots(table, game),
+        suggested=elected_seat(table, game),
+        ballots=ballots(table, game),
         window_open=game.window_open,
         news=game.news,
         free=tuple(seat for seat in _deserted(table, game) if seat not in game.substitutes),
@@ -228,10 +229,6 @@ def _guests(table: TableState, game: TableGame) -> dict[int, str]:
     return {seat: now for seat, (now, then) in begun if now != then}
 
 
-def _seat_or_none(game: TableGame, player: int | None) -> int | None:
-    return game.seating.index(player) if player in game.seating else None
-
-
 def _players(table: TableState, seen: View) -> tuple[PlayerView, ...]:
     return tuple(
         replace(player, bot=True) if table.player_at(player.seat).bot else player
@@ -253,56 +250,6 @@ def _you(table: TableState, game: TableGame, seen: View) -> You | None:
         return you
     hidden = (Reveal,) if game.window_open else (Pass, Shoot)
     return replace(you, moves=tuple(move for move in you.moves if not isinstance(move, hidden)))
-
-
-def _ballots(table: TableState, game: TableGame) -> tuple[Ballot, ...]:
-    def seats(players: list[int]) -> tuple[int, ...]:
-        return tuple(game.seating.index(number) for number in players if number in game.seating)
-
-    def votes_by_seat(votes: dict[int, str]) -> dict[int, str]:
-        return {
-            game.seating.index(voter): choice
-            for voter, choice in votes.items()
-            if voter in game.seating
-        }
-
-    ballots = [
-        Ballot(
-            about="absent",
-            seat=seat,
-            voters=seats(table.voters_about(seat)),
-            choices=("wait", "bot"),
-            votes=votes_by_seat(votes),
-            chosen=None,
-        )
-        for seat, votes in sorted(game.absent_votes.items())
-    ]
-    if not game.over:
-        ballots += [
-            Ballot(
-                about="seat",
-                seat=request.seat,
-                voters=seats(table.voters_about_seats()),
-                choices=("admit", "decline"),
-                votes=votes_by_seat(request.votes),
-                chosen=None,
-                name=table.players[guest].name,
-            )
-            for guest, request in game.seat_requests.items()
-        ]
-    else:
-        elected = _seat_or_none(game, table.elected())
-        ballots.append(
-            Ballot(
-                about="godfather",
-                seat=None,
-                voters=seats(table.godfather_voters()),
-                choices=tuple(str(seat) for seat in range(len(game.seating))),
-                votes=votes_by_seat(game.godfather_votes),
-                chosen=None if elected is None else str(elected),
-            )
-        )
-    return tuple(ballots)
 
 
 def write_table_view(seen: TableView) -> dict[str, Any]:

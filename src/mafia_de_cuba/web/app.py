@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -27,14 +26,13 @@ from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.errors import TableError, nothing_here
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
-from mafia_de_cuba.web.api.calls import api_routes
 from mafia_de_cuba.web.http.cookies import TidyCookies
 from mafia_de_cuba.web.http.durability import Stored
 from mafia_de_cuba.web.http.rate_limits import Headers, Limits, check_caller, check_host
 from mafia_de_cuba.web.http.requests import denial, limit
-from mafia_de_cuba.web.pages.health import Health, health
+from mafia_de_cuba.web.pages.health import Health
 from mafia_de_cuba.web.pages.home import show_denial
-from mafia_de_cuba.web.pages.table import page_routes
+from mafia_de_cuba.web.routes import all_routes
 
 SWEEP = 60.0
 
@@ -72,11 +70,7 @@ def create_app(
         thread.shutdown(wait=False, cancel_futures=True)
 
     app = Starlette(
-        routes=[
-            Mount("/api", Router(api_routes(), redirect_slashes=False)),
-            Route("/health", health),
-            *page_routes(),
-        ],
+        routes=all_routes(),
         lifespan=lifespan,
         middleware=[
             Middleware(Headers),
@@ -140,11 +134,11 @@ async def _look(forgetting: Forgetting) -> None:
         await asyncio.sleep(LOOK)
 
 
-def _denied(request: Request, error: Exception) -> Response:
+def _denied(request: Request, error: Exception, status: int | None = None) -> Response:
     assert isinstance(error, TableError)
     in_api = f"{request.scope['path']}/".startswith("/api/")
-    response = denial(error) if in_api else show_denial(request, error)
-    if error.status in (429, 503):
+    response = denial(error, status) if in_api else show_denial(request, error, status)
+    if response.status_code in (429, 503):
         response.headers["retry-after"] = "1"
     return response
 
@@ -152,11 +146,12 @@ def _denied(request: Request, error: Exception) -> Response:
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = {405: "That is not done here."}.get(error.status_code, "That was not understood.")
-    denied = TableError(error.status_code, "bad_request", message)
-    response = _denied(request, nothing_here() if error.status_code == 404 else denied)
+    missing = error.status_code == 404
+    denied = nothing_here() if missing else TableError("bad_request", message)
+    response = _denied(request, denied, error.status_code)
     response.headers.update(error.headers or {})  # 405: what is done here
     return response
 
 
 def _broken(request: Request, _: Exception) -> Response:
-    return _denied(request, TableError(500, "broken", "Something broke. Nothing was lost."))
+    return _denied(request, TableError("broken", "Something broke. Nothing was lost."))

@@ -3,6 +3,7 @@
 import re
 
 from mafia_de_cuba import i18n as shared
+from mafia_de_cuba.bots.registry import LABELS
 from mafia_de_cuba.i18n import LANGUAGES, N_
 
 __all__ = ["LANGUAGES", "N_", "Words", "choose_language"]
@@ -43,7 +44,6 @@ ERRORS = {  # headings of the error page, by code
     "broken": N_("The table stumbled."),
     "not_stored": N_("The table cannot write this down."),
 }
-LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard"), "mixed": N_("Mixed")}
 PERSONALITIES = {
     "": N_("Another one in each game"),
     "steady": N_("Even-tempered"),
@@ -60,7 +60,11 @@ class Words(shared.Words):
 
     def level(self, level: str) -> str:
         """How well a bot plays."""
-        return self._(LEVELS[level])
+        return self._(LABELS[level])
+
+    def levels(self) -> list[tuple[str, str]]:
+        """Every level of bots, by its key."""
+        return [(level, self.level(level)) for level in LABELS]
 
     def personality(self, personality: str) -> str:
         """What a bot is like."""

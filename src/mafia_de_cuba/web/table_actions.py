@@ -1,4 +1,4 @@
-"""Deeds: what the calls of the JSON API and the forms of pages do alike."""
+"""What the calls of the JSON API and the forms of pages do alike."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,11 +7,11 @@ from starlette.requests import HTTPConnection
 
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
-from mafia_de_cuba.table import admission, commands
+from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.arrival import Arrival
-from mafia_de_cuba.table.credentials import hashed, new_token
+from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import not_understood
-from mafia_de_cuba.table.events import BotKind
+from mafia_de_cuba.table.events import BotKind, Events
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.web.http.networks import network_of
 from mafia_de_cuba.web.http.requests import address
@@ -24,20 +24,16 @@ def arrival(connection: HTTPConnection, table: LiveTable, tokens: list[str]) -> 
 
 
 def token_for(
-    table: LiveTable, judged: Callable[..., commands.Events], name: str, key: str, **more: Any
+    table: LiveTable, command: Callable[..., Events], name: str, key: str, **more: Any
 ) -> str:
     """A token for somebody who sits down or waits; who came with the same key gets one more."""
-    if key in table.state.joined:
-        return table.another_token(table.state.joined[key])
-    token = new_token()
-    table.grant(judged(table.state, name, hashed(token), key=key, **more))
-    return token
+    return table.enter(command, name, key, **more)
 
 
 def seat_bot(table: LiveTable, player: int, kind: BotKind, key: str) -> int:
     """A seat for a bot, but no second one for the same key; says which player it is."""
-    table.grant(commands.add_bot(table.state, player, kind, key))
-    return table.state.bots.get(key, max(table.state.players))
+    table.do(commands.add_bot, player, kind, key)
+    return table.ask(queries.bot_of, key)
 
 
 def bot_kind(level: str, personality: str) -> BotKind:
@@ -52,35 +48,28 @@ def sit_down(
 ) -> None:
     """Ask for a seat of the running game, or take one of the next. Raises TableError."""
     if seat is None:
-        table.grant(admission.sit_next(table.state, player))
+        table.do(commands.sit_next, player)
     else:
-        others |= table.beside(player)
-        table.grant(admission.ask_for_seat(table.state, player, seat, others))
+        table.do(commands.ask_for_seat, player, seat, others | table.beside(player))
 
 
 def admit(table: LiveTable, player: int, name: str, seat: int | None) -> None:
     """The host lets somebody in: to the next game, or to a seat now. Raises TableError."""
-    commands.check_host(table.state, player)
-    others = table.beside(admission.find_waiting(table.state, name))
-    table.grant(admission.admit(table.state, player, name, seat, others))
+    table.do(commands.admit, player, name, seat, table.beside)
 
 
 def decide_seat(table: LiveTable, player: int, name: str, choice: str) -> None:
     """Say yes or no to who asks for a seat. Raises TableError."""
-    away, others = table.away(), table.beside(admission.find_waiting(table.state, name))
-    table.grant(admission.decide(table.state, player, name, choice, away, others))
+    table.do(commands.decide_request, player, name, choice, table.away(), table.beside)
 
 
 def remove(
     table: LiveTable, player: int, seat: int | None, name: str | None, ban: bool = False
 ) -> None:
     """The host sends somebody away, by seat or, of who waits, by name. Raises TableError."""
-    commands.check_host(table.state, player)
-    number = admission.find_player(table.state, seat, name)
-    table.grant(admission.remove(table.state, player, number, ban))
+    table.do(commands.remove_player, player, seat, name, ban)
 
 
 def open_vote(table: LiveTable, player: int, seat: int) -> None:
     """Ask the table what to do about an absent player. Raises TableError."""
-    away = seat in table.presence.long_away()
-    table.grant(commands.ask_about(table.state, player, seat, away))
+    table.do(commands.ask_about, player, seat, seat in table.presence.long_away())

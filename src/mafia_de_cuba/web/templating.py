@@ -17,6 +17,7 @@ from markupsafe import Markup, escape
 from mafia_de_cuba import testimony
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
+from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.web.presenters.icons import Icons
 
 from . import sentences
@@ -56,6 +57,7 @@ def environment(lang: str) -> Environment:
         "static": static,
         "lang": lang,
         "languages": sentences.LANGUAGES,
+        "options": {option.name: option for option in OPTIONS},
     }
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals |= {"scene": game, "hearing": ledger, "finale": ending}  # what screens tell

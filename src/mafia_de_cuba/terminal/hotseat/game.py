@@ -11,31 +11,33 @@ from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Re
 from mafia_de_cuba.rules.notation import default_names, write_line
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import check_players
+from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.solo.session import check_place, saved, until_left
-from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui import answers, frames, narration
 from mafia_de_cuba.terminal.ui.console import WIDTH, Console, clean, device
-from mafia_de_cuba.terminal.ui.face import Left, Option, Scene
+from mafia_de_cuba.terminal.ui.display import Left, Option
+from mafia_de_cuba.terminal.ui.end_page import end
 from mafia_de_cuba.terminal.ui.narration import Told
-from mafia_de_cuba.terminal.ui.pages import end, rule_page
+from mafia_de_cuba.terminal.ui.pages import rule_page
 from mafia_de_cuba.terminal.ui.paint import PLAIN
+from mafia_de_cuba.terminal.ui.scene import Scene
 from mafia_de_cuba.views import View
 
-from . import sheets
+from . import pages
 from .typed_commands import read_player, read_talk, read_verb
 
 LONGEST_NAME = 16
 
 
-def evening(names: Sequence[str] = (), people: int | None = None, **given: object) -> int:
+def play_hotseat(names: Sequence[str] = (), people: int | None = None, **given: object) -> int:
     """Play one game on this terminal; the exit status."""
     try:
         seated = check_names(tuple(map(clean, names)) or default_names(people or 0), people)
         options = Options(players=len(seated), **given)  # type: ignore[arg-type]
-        table = Table(seated, make_setup(options))
+        table = LocalGame(seated, make_setup(options))
         check_place(options.record)
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
@@ -44,7 +46,7 @@ def evening(names: Sequence[str] = (), people: int | None = None, **given: objec
 
     def play() -> None:
         with device(words) as console:
-            farewell[:] = Passed(console, table).play()
+            farewell[:] = HotseatGame(console, table).play()
 
     status = until_left(play)
     if options.record:
@@ -63,10 +65,10 @@ def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str,
     return names
 
 
-class Passed:
+class HotseatGame:
     """One game; what was said and what became of accusations stays in the log."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: LocalGame) -> None:
         self.console = console
         self.table = table
         self.words = console.words
@@ -87,7 +89,7 @@ class Passed:
 
     def _theft(self) -> None:
         """The box goes from the Godfather to the last player, and back."""
-        opening = sheets.opening_lines(self.words, self.table.view())
+        opening = pages.opening_lines(self.words, self.table.view())
         self.console.pages("MAFIA DE CUBA", opening)
         for seat in range(len(self.names)):
             self._curtain(self.words._("The Diamond Theft"), seat)
@@ -102,7 +104,7 @@ class Passed:
     def _hide(self) -> None:
         _ = self.words._
         note = _("Up to five diamonds stay with you. The rest goes round, with the tokens.")
-        lines = sheets.sentences(note, "", _("How many do you hide?"))
+        lines = pages.sentences(note, "", _("How many do you hide?"))
         self.console.page(self.names[0], lines)
         self.console.insist(
             "> ", lambda answer: self.table.play(0, Hide(answers.number(self.words, answer)))
@@ -113,16 +115,16 @@ class Passed:
         _, seen, name = self.words._, self.table.view(seat), self.names[seat]
         assert seen.you
         assert seen.you.received
-        box = sheets.box_lines(self.words, seen.you.received, seen.setup)
-        self.console.page(name, [*sheets.sentences(_("What lies in the box")), *box, ""])
+        box = pages.box_lines(self.words, seen.you.received, seen.setup)
+        self.console.page(name, [*pages.sentences(_("What lies in the box")), *box, ""])
         if seat == 1:
             self._put_into_bag(seen)
         ways = [_("Type a number of diamonds, the name of one token, or nothing.")]
         if seen.setup.fake_diamond:
             ways.append(_("The fake diamond goes alone or with diamonds: fake, fake 2."))
-        self.console.show(sheets.sentences(_("What do you take?"), *ways))
+        self.console.show(pages.sentences(_("What do you take?"), *ways))
         self.console.insist("> ", lambda answer: self._take(seat, answer))
-        self.console.page(name, sheets.taken_lines(self.words, self.table.view(seat)))
+        self.console.page(name, pages.taken_lines(self.words, self.table.view(seat)))
         self.console.enter(N_("Press Enter to close the box."))
 
     def _put_into_bag(self, seen: View) -> None:
@@ -135,7 +137,7 @@ class Passed:
         _ = self.words._
         prompt = _("You are first. Does a token go into the bag, unseen until the end?")
         way = _("Type the name of one token, or nothing.")
-        self.console.show(sheets.sentences(prompt, way))
+        self.console.show(pages.sentences(prompt, way))
         self.console.insist("> ", attempt)
         self.console.show([""])
 
@@ -162,7 +164,7 @@ class Passed:
         """The table as everybody sees it, what was said last, and a notice."""
         paint, scene = self.console.paint, self._scene()
         table = [*frames.ring(scene, paint, WIDTH, None), paint("─" * WIDTH, "dim")]
-        below = ["", *sheets.sentences(notice)]
+        below = ["", *pages.sentences(notice)]
         room = self.console.height - len(table) - len(below) - 3  # title and prompt
         said = frames.talk(self.words, self.log, paint, WIDTH)[-room:]
         self.console.page(frames.title(scene, PLAIN, WIDTH), [*table, *said, *below])
@@ -187,13 +189,13 @@ class Passed:
                 rules = rule_page(self._scene(), self.console.paint, WIDTH)
                 self.console.pages(self.words._("The rules"), rules)
             case "help":
-                self.console.pages(self.words._("Help"), sheets.help_lines(self.words, seen))
+                self.console.pages(self.words._("Help"), pages.help_lines(self.words, seen))
             case "quit":
                 raise Left
 
     def _look(self, seat: int) -> None:
         """What a seat knows for itself, until Enter."""
-        lines = sheets.pocket_lines(self.words, self.table.view(seat))
+        lines = pages.pocket_lines(self.words, self.table.view(seat))
         self.console.pages(self.names[seat], lines)
 
     # ------------------------------------------------------------ accusations
@@ -223,7 +225,7 @@ class Passed:
         cry = self.words.say(N_("%(name)s, empty your pockets!"), name=self.names[accused])
         self._curtain(cry, seat)
         question = _("Shoot or pass? Only the Cleaner's shot counts.")
-        self.console.page(self.names[seat], sheets.sentences(cry, question))
+        self.console.page(self.names[seat], pages.sentences(cry, question))
         options = [Option("shoot", _("shoot")), Option("pass", _("pass"))]
         said = self.console.insist("> ", lambda said: answers.chosen(said, options))
         return said.key == "shoot"

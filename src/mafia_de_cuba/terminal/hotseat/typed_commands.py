@@ -10,7 +10,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Question, Say, Talk, Vouch
 from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui.answers import contents, leading, meant, take, token
-from mafia_de_cuba.terminal.ui.face import Option
+from mafia_de_cuba.terminal.ui.display import Option
 from mafia_de_cuba.terminal.ui.narration import headed, plainly
 from mafia_de_cuba.views import View
 

@@ -5,17 +5,16 @@ from random import Random
 
 from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
-from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.bots.registry import LEVELS, MIXED, bot
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Concede, Pass, Reveal, Shoot
 from mafia_de_cuba.rules.record import Act
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Say, Talk
-from mafia_de_cuba.terminal.table import Table
+from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.testimony import open_question
 from mafia_de_cuba.views import View
 
-MIXED = "mixed"
 QUESTIONS = 60  # of one Godfather, in a whole game
 
 
@@ -29,7 +28,7 @@ def draw(level: str, rng: Random) -> str:
 class BotTable:
     """The bots of one table. Ask for what is due, make it happen, and ask again."""
 
-    def __init__(self, table: Table, kinds: Mapping[int, str], seed: str) -> None:
+    def __init__(self, table: LocalGame, kinds: Mapping[int, str], seed: str) -> None:
         self.table = table
         self.bots: dict[int, Bot] = {
             seat: bot(kind, f"{seed}/{seat}") for seat, kind in kinds.items()

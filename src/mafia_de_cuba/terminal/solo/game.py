@@ -1,21 +1,21 @@
-"""One person among bots: a game from the first line to the last."""
+"""A whole game of one person among bots."""
 
 from mafia_de_cuba.terminal.ui import narration
 
 from .investigation import Investigation
-from .person import Place
+from .person import Person
 from .theft import theft
 
 
-def play_alone(place: Place) -> None:
-    """The whole game. Raises Left."""
-    place.look()
-    place.face.tell(narration.opening(place.words, place.seen()))
-    theft(place)
-    if not place.seen().outcome:
-        place.look()
-        place.face.tell(narration.returned(place.words, place.seen()))
-        place.company.open_floor()
-        Investigation(place).run()
-    place.look()
-    place.face.page("end")
+def play_alone(person: Person) -> None:
+    """Play the whole game. Raises Left."""
+    person.look()
+    person.display.tell(narration.opening(person.words, person.seen()))
+    theft(person)
+    if not person.seen().outcome:
+        person.look()
+        person.display.tell(narration.returned(person.words, person.seen()))
+        person.bots.open_floor()
+        Investigation(person).run()
+    person.look()
+    person.display.page("end")

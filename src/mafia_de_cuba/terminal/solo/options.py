@@ -8,26 +8,27 @@ from random import Random
 
 from msgspec import structs
 
+from mafia_de_cuba.bots.registry import LABELS
 from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset, presets
 from mafia_de_cuba.rules.setup import Setup, check, standard
+from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.errors import Mistyped
-from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui.console import clean
-from mafia_de_cuba.terminal.ui.face import Face
+from mafia_de_cuba.terminal.ui.display import Display
 
-from .bot_table import MIXED, BotTable, draw
+from .bot_table import BotTable, draw
 from .game import play_alone
-from .person import Place
+from .person import Person
 
 NAMES = (
     *("Alma", "Bruno", "Celia", "Ciro", "Dolores", "Inés"),
     *("Marco", "Noor", "Rafa", "Sam", "Teo", "Yola"),
 )
-LEVELS = ("easy", "medium", "hard", MIXED)
+LEVELS = tuple(LABELS)
 RANDOM, GODFATHER = "random", "godfather"
 LONGEST_NAME = 12
 
@@ -70,17 +71,17 @@ class Game:
         self.seed = seed
         self.words = options.words
         self.me = None if options.watch else find_seat(options.seat or RANDOM, players, rng)
-        self.table = Table(draw_names(players, self.me, options.name, rng), make_setup(options))
+        self.table = LocalGame(draw_names(players, self.me, options.name, rng), make_setup(options))
         kinds = {
             seat: draw(options.level or "medium", rng) for seat in range(players) if seat != self.me
         }
         self.company = BotTable(self.table, kinds, seed)
         self.help = Help(options.help_level or Help.PRIVATE)
 
-    def play(self, face: Face) -> None:
+    def play(self, display: Display) -> None:
         """Play it on this face. Raises Left."""
-        place = Place(face, self.table, self.company, self.me, self.words, self.help)
-        play_alone(place)
+        person = Person(display, self.table, self.company, self.me, self.words, self.help)
+        play_alone(person)
 
 
 def language(environ: Mapping[str, str]) -> str:

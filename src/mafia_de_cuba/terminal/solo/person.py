@@ -1,4 +1,4 @@
-"""The player's place among bots: what is seen from there, and how the player is asked."""
+"""The person at a table of bots: what they may see, and how they are asked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,25 +8,26 @@ from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask
+from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.terminal.table import Table
 from mafia_de_cuba.terminal.ui import narration
-from mafia_de_cuba.terminal.ui.face import Face, Option, Scene, contradictions
+from mafia_de_cuba.terminal.ui.display import Choice, Display, Option
+from mafia_de_cuba.terminal.ui.scene import Scene, contradictions
 from mafia_de_cuba.testimony import open_question, suggestions
 from mafia_de_cuba.views import View
 
 from .bot_table import BotTable
 
-PASSING, ANSWERING, HOLDING = 0.4, 0.7, 1.2  # seconds that things take to sink in
+PASSING, ANSWERING, HOLDING = 0.4, 0.7, 1.2  # seconds that the display pauses
 
 
 @dataclass
-class Place:
-    """One place at the table; `me` is its seat, None for who only looks on."""
+class Person:
+    """One person; `me` is their seat, None for a spectator."""
 
-    face: Face
-    table: Table
-    company: BotTable
+    display: Display
+    table: LocalGame
+    bots: BotTable
     me: int | None
     words: Words
     help: Help
@@ -38,7 +39,7 @@ class Place:
         return self.table.view(self.me)
 
     def look(self) -> Scene:
-        """Show how things are."""
+        """Show the game as it is now."""
         seen = self.seen()
         scene = Scene(
             self.words,
@@ -49,7 +50,7 @@ class Place:
             self._suggestion(seen),
             open_question(seen, self.me) if self.me is not None else None,
         )
-        self.face.look(scene)
+        self.display.look(scene)
         return scene
 
     def _suggestion(self, seen: View) -> Ask | None:
@@ -70,16 +71,16 @@ class Place:
     # ------------------------------------------------------------ doing
 
     def sure(self, prompt: str, lines: Sequence[str] = ()) -> bool:
-        """Whether the player means it; the lines say what may come of it."""
+        """Whether the player confirms it; the lines say what may come of it."""
         _ = self.words._
         options = [Option("yes", _("yes")), Option("no", _("no"))]
-        picked = self.face.pick(prompt, options, lines, back=True)
+        picked = self.display.pick(Choice(prompt, options, lines, back=True))
         return picked is not None and picked.key == "yes"
 
     def settle(self, act: Act) -> None:
-        """Make an accusation, or a concession, come to what it comes to."""
+        """Play the move that ends an accusation, or give up, and tell what came of it."""
         before = self.table.view()
-        self.company.play(act)
-        self.face.tell(narration.settled(self.words, before, self.table.view()))
-        self.company.open_floor()
+        self.bots.play(act)
+        self.display.tell(narration.settled(self.words, before, self.table.view()))
+        self.bots.open_floor()
         self.look()

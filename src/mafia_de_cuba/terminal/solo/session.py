@@ -1,4 +1,4 @@
-"""The start and the end of an evening against bots: which face it has, and where records go."""
+"""Games against bots from start to end: which display they use, and where records are saved."""
 
 import os
 import secrets
@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui import narration
 from mafia_de_cuba.terminal.ui.console import Console, forgive
-from mafia_de_cuba.terminal.ui.face import Face, Left, Option
+from mafia_de_cuba.terminal.ui.display import Choice, Display, Left, Option
 from mafia_de_cuba.terminal.ui.paint import Paint
 from mafia_de_cuba.terminal.ui.plain import Plain
 
@@ -25,7 +25,7 @@ from .options import Game, Options
 from .settings_screen import FirstScreen
 
 
-def alone(**given: object) -> int:
+def play_solo(**given: object) -> int:
     """Play against bots on this terminal; the exit status."""
     options = Options(**given)  # type: ignore[arg-type]
     try:
@@ -48,7 +48,7 @@ def alone(**given: object) -> int:
 
 
 def until_left(play: Callable[[], None]) -> int:
-    """Play until it is over or somebody leaves, in whatever way; the exit status."""
+    """Play until the game is over or the player leaves in any way; the exit status."""
     try:
         play()
     except Left:
@@ -62,8 +62,8 @@ def until_left(play: Callable[[], None]) -> int:
 
 
 def on_screen(options: Options, farewell: list[str]) -> None:
-    """Game after game, until the player has had enough. Raises Left."""
-    from mafia_de_cuba.terminal.ui.keys import Keyboard
+    """Play game after game until the player wants no more. Raises Left."""
+    from mafia_de_cuba.terminal.ui.keyboard import Keyboard
     from mafia_de_cuba.terminal.ui.screen import Screen
 
     forgive()
@@ -75,27 +75,26 @@ def on_screen(options: Options, farewell: list[str]) -> None:
                 first = FirstScreen(options)
                 screen.settle(first.settings)
                 options = first.chosen()
-                screen.words = options.words
             play_one(screen, options, farewell)
             if not another(screen, screen.words):
                 return
             options = replace(options, seed=None)
 
 
-def play_one(face: Face, options: Options, farewell: list[str]) -> None:
-    """One game; whatever becomes of it, its record is saved and there is a farewell."""
+def play_one(display: Display, options: Options, farewell: list[str]) -> None:
+    """Play one game; its record is saved and a farewell written even if it is left or fails."""
     game, finished = Game(options, options.seed or secrets.token_hex(4)), False
     try:
-        game.play(face)
+        game.play(display)
         finished = True
     finally:
         farewell[:] = goodbye(game, options.record, finished)
 
 
-def another(face: Face, words: Words) -> bool:
+def another(display: Display, words: Words) -> bool:
     """Whether the player wants one more."""
     options = [Option("no", words._("leave")), Option("yes", words._("one more"))]
-    picked = face.pick(words._("Another game?"), options)
+    picked = display.pick(Choice(words._("Another game?"), options))
     return picked is not None and picked.key == "yes"
 
 
@@ -109,7 +108,7 @@ def has_screen() -> bool:
 
 
 def goodbye(game: Game, file: str | None, finished: bool) -> list[str]:
-    """What stays on the terminal: how it ended, where the record is, and how to play it again."""
+    """What stays on the terminal: how the game ended, where its record is, and its seed."""
     words, seen = game.words, game.table.view(game.me)
     lines = [told.text for told in narration.ended(words, seen)] if finished else []
     if not finished:
@@ -120,7 +119,7 @@ def goodbye(game: Game, file: str | None, finished: bool) -> list[str]:
 
 
 def saved(words: Words, record: Record, path: Path) -> str:
-    """Write a record, also of a game that was left, and say where it is."""
+    """Write a record, also of an unfinished game, and say where it is."""
     try:
         path.write_bytes(write(record) + b"\n")
     except OSError as error:
@@ -130,15 +129,15 @@ def saved(words: Words, record: Record, path: Path) -> str:
 
 
 def default_file() -> Path:
-    """Where records go unless another place is named: the folder for programs' data."""
+    """The default file of a record, in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(home) / "mafia-de-cuba"
-    with suppress(OSError):  # what is wrong is said when the record is written
+    with suppress(OSError):  # an error is reported when the record is written
         folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
 
 
 def check_place(file: str | None) -> None:
-    """Raises Malformed if a record is to go where there is no folder: that is a slip of the pen."""
+    """Raises Malformed if the folder of a record's file does not exist: probably a typing error."""
     if file and not Path(file).parent.is_dir():
         raise Mistyped("option_record", folder=Path(file).parent)

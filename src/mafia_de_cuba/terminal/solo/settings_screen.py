@@ -3,28 +3,15 @@
 import os
 from dataclasses import replace
 
+from mafia_de_cuba.bots.registry import LABELS, NOTES
 from mafia_de_cuba.i18n import LANGUAGES, N_, Words
 from mafia_de_cuba.rules.presets import KEYS, Preset, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.table.options import HELP, Help
 from mafia_de_cuba.terminal.ui.widgets import Setting, Settings
 
-from .bot_table import MIXED
 from .options import GODFATHER, LEVELS, RANDOM, Options, language, make_setup
 
-LEVEL_NAMES = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard"), MIXED: N_("Mixed")}
-LEVEL_NOTES = {
-    "easy": N_("They misremember, and go by hunches."),
-    "medium": N_("They lie with care, and count contradictions."),
-    "hard": N_("They plan their lies, and reckon with every world that is possible."),
-    MIXED: N_("Some of each, and you do not know who."),
-}
-HELP_NAMES = {Help.OFF: N_("off"), Help.PRIVATE: N_("private"), Help.PUBLIC: N_("public")}
-HELP_NOTES = {
-    Help.OFF: N_("The ledger shows what was said, and nothing else."),
-    Help.PRIVATE: N_("The ledger marks what contradicts what you saw yourself."),
-    Help.PUBLIC: N_("The ledger also marks claims that contradict each other."),
-}
 MOST_JOKERS_OFFERED = 4
 USUAL, OWN = "standard", "custom"  # boxes
 
@@ -76,19 +63,19 @@ class FirstScreen:
         printed = words.say(N_("as printed (%(number)s)"), number=boxes[at].jokers)
         jokers = [printed, *map(str, range(max(MOST_JOKERS_OFFERED, values[4] - 1) + 1))]
         sizes = [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
-        levels = [_(LEVEL_NAMES[each]) for each in LEVELS]
-        helps = [_(HELP_NAMES[each]) for each in Help]
+        levels = [_(LABELS[each]) for each in LEVELS]
+        helps = [_(choice.word) for choice in HELP.choices]
         tokens = words.say(N_("In the box: %(things)s."), things=words.tokens(boxes[at].tokens))
         box = f"{words.preset_sentence(boxes[at].key)} {tokens}"
         fake = _("A green one in the box: whoever shows it keeps the rest hidden, once.")
         return [
             Setting(_("Players"), sizes, values[0], _("You, and bots on the other seats.")),
             Setting(_("Your seat"), seats, seat, _("The box comes to seat 1 first.")),
-            Setting(_("Bots"), levels, values[2], _(LEVEL_NOTES[LEVELS[values[2]]])),
+            Setting(_("Bots"), levels, values[2], _(NOTES[LEVELS[values[2]]])),
             Setting(_("Box"), [words.preset(each.key) for each in boxes], at, box),
             Setting(_("Jokers"), jokers, values[4], _("More jokers help the Godfather.")),
             Setting(_("Fake diamond"), [_("no"), _("yes")], values[5], fake),
-            Setting(_("Help"), helps, values[6], _(HELP_NOTES[list(Help)[values[6]]])),
+            Setting(_("Help"), helps, values[6], _(HELP.choices[values[6]].note)),
             Setting(_("Language"), list(LANGUAGES.values()), values[7]),
         ]
 
@@ -105,6 +92,6 @@ class FirstScreen:
             box=self.given.box if box == OWN else box,
             jokers=values[4] - 1 if values[4] else None,
             fake=bool(values[5]),
-            help_level=list(Help)[values[6]],
+            help_level=HELP.choices[values[6]].value,
             lang=list(LANGUAGES)[values[7]],
         )

@@ -8,72 +8,73 @@ from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.terminal.ui import narration
-from mafia_de_cuba.terminal.ui.face import Option
+from mafia_de_cuba.terminal.ui.display import Choice, Option
 from mafia_de_cuba.terminal.ui.narration import Told
 
-from .person import PASSING, Place
+from .person import PASSING, Person
 
 
-def theft(place: Place) -> None:
-    """The box goes round until it is back. Raises Left."""
-    while (seen := place.seen()).phase in (Phase.HIDE, Phase.THEFT):
+def theft(person: Person) -> None:
+    """Let the box go round until it is back. Raises Left."""
+    while (seen := person.seen()).phase in (Phase.HIDE, Phase.THEFT):
         seat = seen.turn or 0
-        if seat == place.me:
-            place.look()
-            (_hide if seen.phase is Phase.HIDE else _help_myself)(place, seat)
-        elif act := place.company.next():
-            place.look()
-            place.face.beat(PASSING)
-            place.company.play(act)
-            _tell(place, act)
+        if seat == person.me:
+            person.look()
+            (_hide if seen.phase is Phase.HIDE else _help_myself)(person, seat)
+        elif act := person.bots.next():
+            person.look()
+            person.display.pause(PASSING)
+            person.bots.play(act)
+            _tell(person, act)
 
 
-def _tell(place: Place, act: Act) -> None:
-    name = place.name(act.seat)
+def _tell(person: Person, act: Act) -> None:
+    name = person.name(act.seat)
     if isinstance(act.move, Hide):
-        place.face.tell([narration.hidden(place.words, name)])
+        person.display.tell([narration.hidden(person.words, name)])
     elif isinstance(act.move, Pocket):
-        place.face.tell([narration.helped(place.words, name)])
+        person.display.tell([narration.helped(person.words, name)])
 
 
-def _hide(place: Place, me: int) -> None:
-    words, _ = place.words, place.words._
+def _hide(person: Person, me: int) -> None:
+    words, _ = person.words, person.words._
     note = _("Up to five diamonds stay with you. The rest goes round, with the tokens.")
     option = Option("hide", _("diamonds to hide"), note, 0, 5)
-    picked = place.face.pick(_("How many do you hide?"), [option])
+    picked = person.display.pick(Choice(_("How many do you hide?"), [option]))
     assert picked
-    place.company.play(Act(me, Hide(picked.number)))
+    person.bots.play(Act(me, Hide(picked.number)))
     diamonds = words.diamonds(picked.number)
     hidden = words.say(N_("You hide %(diamonds)s and pass the box on."), diamonds=diamonds)
-    place.face.tell([Told(hidden, tone="aside")])
+    person.display.tell([Told(hidden, tone="aside")])
 
 
-def _help_myself(place: Place, me: int) -> None:
-    arrived = place.words._("The box comes to you. The lid creaks.")
-    place.face.tell([Told(arrived, tone="news")])
-    if any(isinstance(move, Dismiss) for move in place.moves()):
-        _dismiss(place, me)
-    _take(place, me)
-    place.face.tell(narration.helped_myself(place.words, place.seen()))
+def _help_myself(person: Person, me: int) -> None:
+    arrived = person.words._("The box comes to you. The lid creaks.")
+    person.display.tell([Told(arrived, tone="news")])
+    if any(isinstance(move, Dismiss) for move in person.moves()):
+        _dismiss(person, me)
+    _take(person, me)
+    person.display.tell(narration.helped_myself(person.words, person.seen()))
 
 
-def _dismiss(place: Place, me: int) -> None:
+def _dismiss(person: Person, me: int) -> None:
     """The first player's bag (T2)."""
-    words, _ = place.words, place.words._
-    dismissals = {move.token: move for move in place.moves() if isinstance(move, Dismiss)}
+    words, _ = person.words, person.words._
+    dismissals = {move.token: move for move in person.moves() if isinstance(move, Dismiss)}
     nobody = Option("nothing", _("nothing into the bag"))
     tokens = [Option(token, words.role(token)) for token in dismissals]
     prompt = _("You are first. Does a token go into the bag, unseen until the end?")
-    picked = place.face.pick(prompt, [nobody, *tokens], _box_lines(place))
+    picked = person.display.pick(Choice(prompt, [nobody, *tokens], _box_lines(person)))
     for token, move in dismissals.items():
         if picked and picked.key == token:
-            place.company.play(Act(me, move))
+            person.bots.play(Act(me, move))
 
 
-def _take(place: Place, me: int) -> None:
-    pockets = [move for move in place.moves() if isinstance(move, Pocket)]
-    options = list(_takes(place.words, [move.take for move in pockets]))
-    picked = place.face.pick(place.words._("What do you take?"), options, _box_lines(place))
+def _take(person: Person, me: int) -> None:
+    pockets = [move for move in person.moves() if isinstance(move, Pocket)]
+    options = list(_takes(person.words, [move.take for move in pockets]))
+    prompt = person.words._("What do you take?")
+    picked = person.display.pick(Choice(prompt, options, _box_lines(person)))
     assert picked
     match picked.key:
         case "diamonds":
@@ -84,11 +85,11 @@ def _take(place: Place, me: int) -> None:
             move = Pocket()
         case token:
             move = next(move for move in pockets if move.token == token)
-    place.company.play(Act(me, move))
+    person.bots.play(Act(me, move))
 
 
 def _takes(words: Words, takes: list[Take]) -> Iterator[Option]:
-    """What the box allows, each with what it would make of me."""
+    """What can be taken from the box, each with the role that it gives."""
     most = max(take.diamonds for take in takes)
     if most:
         yield Option("diamonds", words._("diamonds"), _becoming(words, Role.THIEF), 1, most)
@@ -106,11 +107,11 @@ def _becoming(words: Words, role: Role) -> str:
     return f"{words.role(role)} — {words.aim(role)}"
 
 
-def _box_lines(place: Place) -> list[str]:
-    you = place.seen().you
+def _box_lines(person: Person) -> list[str]:
+    you = person.seen().you
     assert you
     assert you.received
     box = you.received.without(Take(token=you.dismissed))
     stones = " ".join("◆" * box.diamonds + "◇" * box.fake_diamond)
-    inside = place.words.say(N_("In the box: %(things)s."), things=place.words.box(box))
+    inside = person.words.say(N_("In the box: %(things)s."), things=person.words.box(box))
     return [inside, f"  {stones}" if stones else "", ""]

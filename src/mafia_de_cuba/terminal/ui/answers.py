@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Contents, Statement, Topic
 from mafia_de_cuba.terminal.errors import Mistyped
 
-from .face import Option, Picked
+from .display import Option, Picked
 
 NOTHING = {"nothing", "none", "no", "0", "-"}
 

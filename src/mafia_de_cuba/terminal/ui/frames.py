@@ -8,9 +8,9 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.testimony import Said, hear, suggested
 from mafia_de_cuba.views import PlayerView
 
-from .face import Scene
 from .narration import Told, headed
 from .paint import Paint, columns, cut, fit, wrap
+from .scene import Scene
 from .shorthand import short_box, short_claims, short_take
 
 PHASES = {

@@ -1,4 +1,4 @@
-"""Plain lines: the same game for pipes and simple terminals; numbers or words answer everything."""
+"""Plain lines: a display for pipes and simple terminals, where everything is typed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,36 +7,37 @@ from mafia_de_cuba.rules.talk import Topic
 
 from . import frames
 from .answers import chosen, first_counted, key_of, statement
+from .claim_draft import Draft
 from .console import WIDTH, Console
-from .face import Option, Order, Picked, Scene
+from .display import Choice, Option, Order, Picked
 from .grids import dotted, flow
 from .narration import Told, headed
 from .pages import PAGES
 from .paint import PLAIN
-from .story_draft import Draft
+from .scene import Scene
 
 
 class Plain:
-    """A face of lines: nothing is drawn, nothing is redrawn, every answer ends with Enter."""
+    """Prints each line once and never redraws; every answer ends with Enter."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
         self.words = console.words
         self.scene: Scene | None = None
-        self.listed: list[str] = []  # what could be done when it was said last
+        self.listed: list[str] = []  # the orders that were shown last
 
     def look(self, scene: Scene) -> None:
-        """This is how things are: lines tell it as it happens."""
+        """Take over the scene; it is told line by line as it changes."""
         self.scene = scene
 
     def tell(self, told: Iterable[Told]) -> None:
-        """This has happened, or was said."""
+        """Print what happened or was said."""
         for each in told:
             lines = frames.told_lines(self.words, each, PLAIN, WIDTH)
             self.console.show(line.rstrip() for line in lines)
 
-    def beat(self, seconds: float) -> bool:  # noqa: ARG002
-        """Nobody waits for a pipe."""
+    def pause(self, seconds: float) -> bool:  # noqa: ARG002
+        """Do not wait: nobody watches a pipe."""
         return False
 
     def _ask(self, prompt: str) -> str:
@@ -44,45 +45,35 @@ class Plain:
 
     # ------------------------------------------------------------ choosing
 
-    def pick(
-        self,
-        prompt: str,
-        options: Sequence[Option],
-        lines: Sequence[str] = (),
-        back: bool = False,
-    ) -> Picked | None:
-        """One of these, by its number or its first letters."""
-        self.console.show([*(f" {line}" for line in lines if line), f" {prompt}"])
-        self.console.show(f"   {line}" for line in self._listed(options))
-        if back:
-            enter = self.words._("Enter: back")
-            self.console.show([f"   {enter}"])
+    def pick(self, choice: Choice) -> Picked | None:
+        """Let one option be chosen by its number or its first letters."""
+        lines = [line for line in choice.lines if line]
+        self.console.show(f" {line}" for line in (*lines, choice.prompt))
+        self.console.show(f"   {line}" for line in self._listed(choice))
 
         def attempt(answer: str) -> Picked | None:
-            return None if back and not answer else chosen(answer, options)
+            if choice.back and not answer:
+                return None
+            return chosen(answer, choice.options)
 
         return self.console.insist("> ", attempt)
 
-    def _listed(self, options: Sequence[Option]) -> Iterator[str]:
-        counted = any(option.counted for option in options)
-        for number, option in enumerate(options, 1):
-            label = option.label
-            if option.counted:
-                name = self.words.say(
-                    N_("type a number from %(least)s to %(most)s"),
-                    least=option.least,
-                    most=option.most,
-                )
-                yield (
-                    f"{headed(self.words, label)} {name}"
-                    if option is first_counted(options)
-                    else label
-                )
+    def _listed(self, choice: Choice) -> Iterator[str]:
+        first = first_counted(choice.options)
+        for number, option in enumerate(choice.options, 1):
+            if option is first:
+                yield f"{headed(self.words, option.label)} {self._range(option)}"
             else:
-                yield label if counted else f"{key_of(option, number)}  {label}"
+                yield option.label if first else f"{key_of(option, number)}  {option.label}"
+        if choice.back:
+            yield self.words._("Enter: back")
+
+    def _range(self, option: Option) -> str:
+        text = N_("type a number from %(least)s to %(most)s")
+        return self.words.say(text, least=option.least, most=option.most)
 
     def order(self, prompt: str, verbs: Sequence[Option]) -> Order:
-        """What to do now, by its number or first letters; Enter is the first."""
+        """Ask what to do, by its number or first letters; Enter is the first."""
         assert self.scene
         self.console.show(f" {line}" for line in (*frames.hints(self.scene), prompt) if line)
         listed = [f"{number} {verb.label}" for number, verb in enumerate(verbs, 1)]

@@ -1,13 +1,13 @@
 """Bodies: what the calls of the JSON API are sent, one struct each."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_type_hints
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 from msgspec.structs import replace
 
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table.events import BotKind
-from mafia_de_cuba.table.options import Clock, Help, Language, Options, Pace, SetupWish
+from mafia_de_cuba.table.options import Options
 
 # An id that gets a seat again is as good as a token: nobody may guess it.
 Id = Annotated[str, Meta(min_length=16, max_length=64)] | UnsetType
@@ -15,23 +15,40 @@ Name = Annotated[str, Meta(max_length=200)]  # as sent: white space is put in or
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # which of them are there, the table says
 
 
+Given = TypeVar("Given", str, int)
+
+
+def given(value: Given | UnsetType) -> Given | None:
+    """What a body says, or None where it says nothing."""
+    return None if value is UNSET else value
+
+
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
     """What all bodies share."""
 
 
-class OptionsBody(Body, frozen=True):
+class OptionsChange(Body, frozen=True):
     """Options to change; what is left out stays."""
-
-    setup: SetupWish | UnsetType = UNSET
-    help: Help | UnsetType = UNSET
-    pace: Pace | UnsetType = UNSET
-    clock: Clock | UnsetType | None = UNSET
-    language: Language | UnsetType | None = UNSET
 
     def apply(self, options: Options) -> Options:
         """These options with the changes."""
         given = {key: getattr(self, key) for key in self.__struct_fields__}
         return replace(options, **{k: value for k, value in given.items() if value is not UNSET})
+
+
+if TYPE_CHECKING:
+    OptionsBody = OptionsChange
+else:  # every option that there is, each of which may be left out
+    OptionsBody = defstruct(
+        "OptionsBody",
+        [
+            (name, kind | UnsetType, UNSET)
+            for name, kind in get_type_hints(Options, include_extras=True).items()
+        ],
+        bases=(OptionsChange,),
+        namespace={"__doc__": OptionsChange.__doc__},
+        frozen=True,
+    )
 
 
 class OpenBody(Body, frozen=True):

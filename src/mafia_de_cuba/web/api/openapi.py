@@ -1,9 +1,13 @@
-"""The OpenAPI file of the JSON API, made from the types that read and write it."""
+"""The OpenAPI file of the JSON API, made from the list of calls and the types of their bodies."""
 
+import re
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 
 from mafia_de_cuba import __version__
 from mafia_de_cuba.bots.personality import PERSONALITIES
@@ -12,28 +16,15 @@ from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.presets import KEYS
 from mafia_de_cuba.rules.schema import limit_setup, record_schema, tighten
 from mafia_de_cuba.rules.talk import Talk
-from mafia_de_cuba.table.commands import LONGEST_SPEECH
+from mafia_de_cuba.table.commands.game import LONGEST_SPEECH
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.table.view_builder import FOR_PAGES
-from mafia_de_cuba.web.http.requests import LONGEST_ID, MOST_SEEN
+from mafia_de_cuba.web.http.requests import LONGEST_ID, MOST_SEEN, answer
 
-from .bodies import (
-    AbsentVote,
-    AdmitBody,
-    BotBody,
-    EmptyBody,
-    GodfatherVote,
-    JoinBody,
-    LockBody,
-    OpenBody,
-    OptionsBody,
-    RemoveBody,
-    SeatBody,
-    SeatsBody,
-    SeatVote,
-    SitBody,
-    StartBody,
-)
+from .call import SOCKET, By, Call
+from .calls import CALLS
+
+Json = dict[str, Any]
 
 ERRORS = {
     "400": "not understood",
@@ -49,50 +40,56 @@ ERRORS = {
     "431": "the headers are too large",
     "503": "cannot be stored or read just now",
 }
+TEXT = {"type": "string"}
+NUMBER = {"type": "integer"}
+PARAMETERS: dict[str, Json] = {"table": TEXT, "device": {"type": "integer", "minimum": 0}}
+NEEDS_TOKEN: list[Json] = [{"seat": []}]
+SECURITY: dict[By, list[Json]] = {By.ANYONE: [], By.VIEWER: [{}, *NEEDS_TOKEN]}
 
-BODIES = (
-    *(OpenBody, JoinBody, BotBody, OptionsBody, StartBody, SeatsBody, SeatBody),
-    *(GodfatherVote, AbsentVote, SeatVote, EmptyBody),
-    *(SitBody, LockBody, AdmitBody, RemoveBody),
-)
+
+async def get_openapi(_: Request) -> Response:
+    """Get the OpenAPI file."""
+    return answer(openapi())
 
 
 @cache
-def openapi() -> dict[str, Any]:
+def openapi(calls: Sequence[Call] = CALLS) -> Json:
     """The whole file."""
-    (move, talk, *_), schemas = msgspec.json.schema_components(
-        [GameMove | Pass | Talk, Talk, _written_view(), *BODIES],
-        ref_template="#/components/schemas/{name}",
-    )
-    tighten(schemas)
-    limit_setup(schemas, "Setup")
-    limit_setup(schemas, "SetupWish")
-    schemas["SetupWish"]["properties"]["preset"]["enum"] = ["", *KEYS]
-    schemas["BotBody"]["properties"]["level"]["enum"] = [*LEVELS]
-    schemas["BotBody"]["properties"]["personality"]["enum"] = ["", *PERSONALITIES]
-    schemas["Record"] = {"$id": "urn:mafia-de-cuba:record", **record_schema()}
-    said = _each_with(talk, schemas, "Said", seat=NUMBER)
-    schemas["View"]["properties"]["ledger"] = {"type": "array", "items": said}
-    key = TEXT | {"minLength": 1, "maxLength": LONGEST_ID}
-    seen = NUMBER | {"minimum": 0, "maximum": MOST_SEEN}
-    schemas["Move"] = _each_with(move, schemas, "Move", seen=seen, id=key)
-    schemas["MoveSay"]["properties"]["text"] = TEXT | {"maxLength": LONGEST_SPEECH}
-    schemas["Error"] = _object(
-        error=_object(code=TEXT, rule={"type": ["string", "null"]}, message=TEXT)
-    )
     return {
         "openapi": "3.1.0",
         "info": {"title": "Mafia de Cuba", "version": __version__},
-        "paths": _paths(),
+        "paths": _paths(calls),
         "components": {
-            "schemas": schemas,
+            "schemas": _schemas(calls),
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
-TEXT = {"type": "string"}
-NUMBER = {"type": "integer"}
+# ---------------------------------------------------------------- schemas
+
+
+def _schemas(calls: Sequence[Call]) -> Json:
+    """The schemas of all that is sent and answered, by name."""
+    sent = [kind for call in calls for kind in _kinds(call.body)]
+    answered = [kind for call in calls for kind in _kinds(call.answer)]
+    (move, talk, *_), schemas = msgspec.json.schema_components(
+        [GameMove | Pass | Talk, Talk, _written_view(), *sent, *answered],
+        ref_template="#/components/schemas/{name}",
+    )
+    tighten(schemas)
+    _add_limits(schemas)
+    _add_moves(schemas, move, talk)
+    schemas["Record"] = {"$id": "urn:mafia-de-cuba:record", **record_schema()}
+    schemas["Error"] = _object(
+        error=_object(code=TEXT, rule={"type": ["string", "null"]}, message=TEXT)
+    )
+    return schemas
+
+
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    """A type, or those of a union."""
+    return () if kind is None else get_args(kind) or (kind,)
 
 
 def _written_view() -> type:
@@ -101,28 +98,26 @@ def _written_view() -> type:
     return msgspec.defstruct("View", [(key, types[key]) for key in types if key not in FOR_PAGES])
 
 
-def _object(**properties: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": list(properties)}
+def _add_limits(schemas: Json) -> None:
+    """The limits that types alone do not say."""
+    limit_setup(schemas, "Setup")
+    limit_setup(schemas, "SetupWish")
+    schemas["SetupWish"]["properties"]["preset"]["enum"] = ["", *KEYS]
+    schemas["BotBody"]["properties"]["level"]["enum"] = [*LEVELS]
+    schemas["BotBody"]["properties"]["personality"]["enum"] = ["", *PERSONALITIES]
 
 
-DEVICES = {
-    "type": "array",
-    "items": _object(
-        device=NUMBER,
-        via={"enum": ["first", "link", "api", None]},
-        added={"type": ["integer", "null"]},
-        current={"type": "boolean"},
-    ),
-}
+def _add_moves(schemas: Json, move: Json, talk: Json) -> None:
+    """Moves as they are sent, and talk as views show it."""
+    said = _each_with(talk, schemas, "Said", seat=NUMBER)
+    schemas["View"]["properties"]["ledger"] = {"type": "array", "items": said}
+    key = TEXT | {"minLength": 1, "maxLength": LONGEST_ID}
+    seen = NUMBER | {"minimum": 0, "maximum": MOST_SEEN}
+    schemas["Move"] = _each_with(move, schemas, "Move", seen=seen, id=key)
+    schemas["MoveSay"]["properties"]["text"] = TEXT | {"maxLength": LONGEST_SPEECH}
 
 
-def _ref(name: str) -> dict[str, Any]:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _each_with(
-    union: dict[str, Any], schemas: dict[str, Any], prefix: str, **more: Any
-) -> dict[str, Any]:
+def _each_with(union: Json, schemas: Json, prefix: str, **more: Any) -> Json:
     """Every kind of this union, with more keys than it has by itself."""
     names = [option["$ref"].rpartition("/")[2] for option in union["anyOf"]]
     for name in names:
@@ -134,79 +129,73 @@ def _each_with(
     return {"anyOf": [_ref(prefix + name) for name in names]}
 
 
-LEFT_OUT = [_ref(name) for name in ("EmptyBody", "BotBody", "StartBody", "SitBody")]  # may be
+def _object(**properties: Any) -> Json:
+    return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-def _paths() -> dict[str, Any]:
-    table, done, token = "/api/tables/{table}", _object(), _object(token=TEXT)
-    vote = {"anyOf": [_ref(name) for name in ("GodfatherVote", "AbsentVote", "SeatVote")]}
-    opened = _object(table=TEXT, token=TEXT)
-    return {
-        "/api/tables": {"post": _call(_ref("OpenBody"), 201, opened, table=False)},
-        table: {"get": _call(None, 200, _ref("View"), seat=None)},
-        f"{table}/players": {"post": _call(_ref("JoinBody"), 201, token)},
-        f"{table}/waiting": {"post": _call(_ref("JoinBody"), 201, token)},
-        f"{table}/tokens": {"post": _call(_ref("EmptyBody"), 201, token, seat=True)},
-        f"{table}/bots": {"post": _call(_ref("BotBody"), 201, _object(name=TEXT), seat=True)},
-        f"{table}/options": {"post": _call(_ref("OptionsBody"), 200, done, seat=True)},
-        f"{table}/seats": {"post": _call(_ref("SeatsBody"), 200, done, seat=True)},
-        f"{table}/godfather": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
-        f"{table}/remove": {"post": _call(_ref("RemoveBody"), 200, done, seat=True)},
-        f"{table}/lock": {"post": _call(_ref("LockBody"), 200, done, seat=True)},
-        f"{table}/admit": {"post": _call(_ref("AdmitBody"), 200, done, seat=True)},
-        f"{table}/devices": {"get": _call(None, 200, _object(devices=DEVICES), seat=True)},
-        f"{table}/devices/{{device}}": {"delete": _revoking(done)},
-        f"{table}/host": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
-        f"{table}/leave": {"post": _call(_ref("EmptyBody"), 200, done, seat=True)},
-        f"{table}/start": {"post": _call(_ref("StartBody"), 200, done, seat=True)},
-        f"{table}/moves": {"post": _call(_ref("Move"), 200, _object(version=NUMBER), seat=True)},
-        f"{table}/absent": {"post": _call(_ref("SeatBody"), 200, done, seat=True)},
-        f"{table}/votes": {"post": _call(vote, 200, done, seat=True)},
-        f"{table}/sit": {"post": _call(_ref("SitBody"), 200, done, seat=True)},
-        f"{table}/record": {"get": _call(None, 200, _ref("Record"))},
-        f"{table}/live": {"get": _live()},
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+# ---------------------------------------------------------------- paths
+
+
+def _paths(calls: Sequence[Call]) -> Json:
+    """Every path with what can be done there."""
+    paths: Json = {}
+    for call in calls:
+        method = "get" if call.method == SOCKET else call.method.lower()
+        paths.setdefault(f"/api{call.path}", {})[method] = _operation(call)
+    return paths
+
+
+def _operation(call: Call) -> Json:
+    """One call: what it is sent, and how it may be answered."""
+    parts = {
+        "summary": call.summary,
+        "operationId": call.handler.__name__,
+        "parameters": _parameters(call),
+        "requestBody": _request_body(call),
+        "security": SECURITY.get(call.by, NEEDS_TOKEN),
+        "responses": _responses(call),
     }
+    return {key: part for key, part in parts.items() if part}
 
 
-def _revoking(done: dict[str, Any]) -> dict[str, Any]:
-    call = _call(None, 200, done, seat=True)
-    number = {"type": "integer", "minimum": 0}
-    call["parameters"].append({"name": "device", "in": "path", "required": True, "schema": number})
-    return call
+def _parameters(call: Call) -> list[Json]:
+    """What stands in the address; sockets may carry their token there."""
+    named = [
+        {"name": name, "in": "path", "required": True, "schema": PARAMETERS[name]}
+        for name in re.findall(r"{(\w+)}", call.path)
+    ]
+    token = {"name": "token", "in": "query", "schema": TEXT}
+    return [*named, token] if call.method == SOCKET else named
 
 
-def _live() -> dict[str, Any]:
-    """The socket: OpenAPI has no word for it but the request that opens it."""
-    call = _call(None, 101, _ref("View"), seat=None)
-    call["responses"]["101"] = {"description": "a WebSocket; each message is a View"}
-    call["parameters"].append({"name": "token", "in": "query", "schema": TEXT})
-    return call
+def _request_body(call: Call) -> Json | None:
+    schema = _schema(call.body, call.sends)
+    return {"required": not call.empty, "content": _content(schema)} if schema else None
 
 
-def _call(
-    body: dict[str, Any] | None,
-    status: int,
-    reply: dict[str, Any],
-    *,
-    table: bool = True,
-    seat: bool | None = False,  # whether a token is needed; None: it may be left out
-) -> dict[str, Any]:
-    def content(schema: dict[str, Any]) -> dict[str, Any]:
-        return {"application/json": {"schema": schema}}
-
-    call: dict[str, Any] = {
-        "responses": {
-            str(status): {"description": "done", "content": content(reply)},
-            **{
-                code: {"description": text, "content": content(_ref("Error"))}
-                for code, text in ERRORS.items()
-            },
-        }
+def _responses(call: Call) -> Json:
+    """The answer, and every error."""
+    done = {"description": "done", "content": _content(_schema(call.answer, call.answers))}
+    if call.method == SOCKET:  # OpenAPI has no word for it but the request that opens it
+        done = {"description": f"a WebSocket; each message is a {call.answers}"}
+    errors = {
+        code: {"description": text, "content": _content(_ref("Error"))}
+        for code, text in ERRORS.items()
     }
-    if table:
-        call["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": TEXT}]
-    if body:
-        call["requestBody"] = {"required": body not in LEFT_OUT, "content": content(body)}
-    if seat is not False:
-        call["security"] = [{"seat": []}] if seat else [{}, {"seat": []}]
-    return call
+    return {str(call.status): done, **errors}
+
+
+def _content(schema: Json | None) -> Json:
+    return {"application/json": {"schema": schema}}
+
+
+def _schema(kind: Any, name: str) -> Json | None:
+    """The schema of this name, or else of this type: a reference, or a choice of several."""
+    if name:
+        return _ref(name)
+    refs = [_ref(each.__name__) for each in _kinds(kind)]
+    return {"anyOf": refs} if len(refs) > 1 else refs[0] if refs else None

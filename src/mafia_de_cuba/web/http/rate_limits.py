@@ -70,7 +70,7 @@ async def read_body(stream: Callable[[], Awaitable[Message]]) -> bytes:
             parts.append(part)
         more = message.get("more_body", False) and size <= LARGEST_READ
     if size > LARGEST_BODY:
-        raise TableError(413, "too_large", "That is too much to read.")
+        raise TableError("too_large", "That is too much to read.")
     return b"".join(parts)
 
 
@@ -147,7 +147,7 @@ class Limits:
     def check(self, kind: str, who: str) -> None:
         """Refuse what comes too fast. Raises TableError."""
         if self.on and not self._take(kind, who):
-            raise TableError(429, "too_fast", "Too fast. Take a breath and try again.")
+            raise TableError("too_fast", "Too fast. Take a breath and try again.")
 
     def _has(self, kind: str, who: str) -> bool:
         now = time.monotonic()
@@ -190,7 +190,7 @@ class Limits:
         if self.on and not (
             self._has("tables", network_of(address)) and self._has("site", site_of(address))
         ):
-            raise TableError(429, "too_fast", "Too many tables were opened from here today.")
+            raise TableError("too_fast", "Too many tables were opened from here today.")
 
     def opened(self, address: str) -> None:
         """A table was opened."""

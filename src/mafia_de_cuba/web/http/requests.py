@@ -18,12 +18,12 @@ from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 
 from .cookies import seat_tokens
+from .errors import status_of
 from .networks import network_of
 from .rate_limits import Limits, read_body
 
 MOST_SEEN = 2**53 - 1  # the largest whole number that every client can write
 LONGEST_ID = 64
-BAD = 400, "bad_request"
 TEMPLATES = {"request_unreadable": "The request cannot be read."}
 
 _encode = msgspec.json.Encoder().encode
@@ -61,11 +61,11 @@ def look_up(connection: Any, code: str) -> LiveTable:
     code, here, rates = code.upper(), address(connection), limits(connection)
     is_guess = len(code) == 4 and set(code) <= set(LETTERS)
     if is_guess and not rates.may_try(here, code) and not holds_seat(connection, code):
-        raise TableError(429, "too_fast", "Too many wrong codes. Wait a minute and try again.")
+        raise TableError("too_fast", "Too many wrong codes. Wait a minute and try again.")
     try:
         table = hub(connection).table(code)
     except TableError as denied:
-        if is_guess and denied.status == 404:
+        if is_guess and denied.code == "not_found":
             rates.missed(here)
         raise
     rates.found(here, code)
@@ -81,13 +81,13 @@ def holds_seat(connection: Any, code: str) -> bool:
 
 
 def new_table(
-    connection: Any, name: str, options: Options, shared: bool = False, key: str = ""
+    connection: Any, name: str, options: Options, hotseat: bool = False, key: str = ""
 ) -> tuple[LiveTable, str]:
     """A new table and its host's token; one network opens only so many. Raises TableError."""
     here, rates, tables = address(connection), limits(connection), hub(connection)
     rates.check_tables(here)
     before = len(tables.known)
-    table, token = tables.open(name, options, shared, key)
+    table, token = tables.open(name, options, hotseat, key)
     if len(tables.known) > before:
         rates.opened(here)
     return table, token
@@ -116,7 +116,7 @@ def known(table: LiveTable, token: str, rates: Limits | None = None) -> int:
     if player is None:
         raise unknown_token()
     if rates:
-        rates.check("seat", f"{table.state.code}/{player}")
+        rates.check("seat", f"{table.code}/{player}")
     return player
 
 
@@ -140,7 +140,9 @@ class UnreadableRequest(Malformed):
 
 def unreadable(error: Exception) -> TableError:
     """A body that is no JSON, or not the JSON that is wanted here."""
-    return refused_by(UnreadableRequest("request_unreadable", reason=str(error)[:200]), *BAD)
+    return refused_by(
+        UnreadableRequest("request_unreadable", reason=str(error)[:200]), "bad_request"
+    )
 
 
 def key_of(made: str | UnsetType) -> str:
@@ -170,7 +172,7 @@ def read_move(parts: dict[str, Any]) -> GameMove | Talk | Pass:
     try:
         return as_move(parts)
     except Malformed as malformed:
-        raise refused_by(malformed, *BAD) from None
+        raise refused_by(malformed, "bad_request") from None
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -183,7 +185,7 @@ def answer(value: Any, status: int = 200) -> Response:
     )
 
 
-def denial(denied: TableError) -> Response:
-    """The answer to what is denied."""
+def denial(denied: TableError, status: int | None = None) -> Response:
+    """The answer to what is denied, with the status of its code unless another is given."""
     error = {"code": denied.code, "rule": denied.rule, "message": denied.message}
-    return answer({"error": error}, denied.status)
+    return answer({"error": error}, status or status_of(denied))

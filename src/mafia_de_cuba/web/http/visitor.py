@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from starlette.datastructures import URL
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from mafia_de_cuba.table import admission, commands
-from mafia_de_cuba.table.arrival import Arrival, beside, may_sit
+from mafia_de_cuba.table import commands, queries
+from mafia_de_cuba.table.arrival import Arrival, beside
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.live_table import LiveTable
-from mafia_de_cuba.table.names import free_name
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.pages.forms import Form
 from mafia_de_cuba.web.rendering import Extra, Guest, render_page
@@ -44,28 +43,21 @@ class Visitor:
     @property
     def extra(self) -> Extra:
         """What its screens show besides the view."""
-        seats = (self.table.state.seat_of(number) for number in self.held)
+        seats = (self.table.seat_of(number) for number in self.held)
         held = tuple(seat for seat in seats if seat is not None)
         return replace(self._extra, seats=held, guest=self._guest())
 
     def _guest(self) -> Guest | None:
         """How it stands with somebody who waits for a seat; None for all others."""
-        state, player = self.table.state, self.player
-        if player is None or player not in state.waiting:
+        if self.player is None:
             return None
-        return Guest(
-            name=state.players[player].name,
-            admitted=commands.plays_next(state, player),
-            may_sit=may_sit(state, state.players[player].address),
-            may_ask=admission.may_ask(state, player, self.beside),
-            asked=state.game is not None and player in state.game.seat_requests,
-            declined=state.game is not None and player in state.game.declined,
-        )
+        guest = self.table.ask(queries.guest, self.player, self.beside)
+        return None if guest is None else Guest(**asdict(guest))
 
     @cached_property
     def beside(self) -> frozenset[int]:
         """Whose tokens, valid or void, this device holds."""
-        return frozenset(beside(self.table.state, device(self.connection, self.table)))
+        return frozenset(self.table.ask(beside, device(self.connection, self.table)))
 
     @cached_property
     def _extra(self) -> Extra:
@@ -98,10 +90,10 @@ class Visitor:
     @property
     def seat(self) -> int | None:
         """Where the visitor sits."""
-        return None if self.player is None else self.table.state.seat_of(self.player)
+        return None if self.player is None else self.table.seat_of(self.player)
 
     @property
-    def shared(self) -> bool:
+    def hotseat(self) -> bool:
         """Whether this device is passed round."""
         return len(self.held) > 1
 
@@ -112,7 +104,7 @@ class PublicVisitor(Visitor):
     @cached_property
     def lang(self) -> str:
         """The page's own language or the device's choice, else the table's, else the browser's."""
-        chosen = chosen_language(self.connection) or self.table.state.options.language
+        chosen = chosen_language(self.connection) or self.table.show(None).options.language
         return chosen or language(self.connection)
 
 
@@ -124,7 +116,7 @@ def visit(connection: HTTPConnection, wanted: str | None = None) -> Visitor:
         if (number := table.player(token)) is not None:
             held.setdefault(number, hashed(token))
     players = tuple(held)
-    table.presence.note_together(beside(table.state, device(connection, table)))
+    table.presence.note_together(table.ask(beside, device(connection, table)))
     player = choose(table, players, wanted)
     return Visitor(connection, table, players, player, tuple(held.values()))
 
@@ -134,7 +126,7 @@ def choose(table: LiveTable, players: tuple[int, ...], wanted: str | None) -> in
     if len(players) == 1:
         return players[0]
     if wanted and wanted.isdecimal():
-        return next((n for n in players if table.state.seat_of(n) == int(wanted[:3])), None)
+        return next((n for n in players if table.seat_of(n) == int(wanted[:3])), None)
     return None
 
 
@@ -150,15 +142,11 @@ def live_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
 
 def kept_tokens(connection: HTTPConnection, table: LiveTable) -> list[str]:
     """Those that a device goes on holding: valid ones, and void ones that bar it from a seat."""
-    state, valid = table.state, live_tokens(connection, table)
-    sat = state.game.have_sat if state.game else ()
+    valid = live_tokens(connection, table)
     void = [
         token
         for token in tokens_of(connection)
-        if token not in valid
-        and (
-            hashed(token) in state.banned_tokens or state.devices.player_ever(hashed(token)) in sat
-        )
+        if token not in valid and table.ask(queries.bars_from_seat, hashed(token))
     ]
     return [*valid, *void]
 
@@ -167,7 +155,7 @@ def hold_token(request: Request, response: Response, table: LiveTable, *tokens: 
     """Let the device hold these new tokens beside those that it goes on holding."""
     valid = live_tokens(request, table)
     void = [token for token in kept_tokens(request, table) if token not in valid]
-    keep_seats(request, response, table.state.code, [*valid, *tokens, *void])
+    keep_seats(request, response, table.code, [*valid, *tokens, *void])
 
 
 def device(connection: HTTPConnection, table: LiveTable) -> Arrival:
@@ -177,14 +165,12 @@ def device(connection: HTTPConnection, table: LiveTable) -> Arrival:
 
 def was_removed(connection: HTTPConnection, table: LiveTable) -> bool:
     """Whether the host has sent somebody of this device away."""
-    numbers = beside(table.state, device(connection, table))
-    return any(table.state.players[number].removed for number in numbers)
+    return table.ask(queries.was_removed, device(connection, table))
 
 
 def is_banned(connection: HTTPConnection, table: LiveTable) -> bool:
     """Whether this device may not come back."""
-    tokens = device(connection, table).tokens
-    return not table.state.banned_tokens.isdisjoint(tokens)
+    return table.ask(queries.is_banned, device(connection, table))
 
 
 def language(connection: HTTPConnection) -> str:
@@ -219,8 +205,8 @@ def page(request: Request, template: str, status: int = 200, /, **context: Any) 
 
 def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
     """Off to a table with these seats in hand."""
-    response = go(f"/t/{table.state.code}")
-    keep_seats(request, response, table.state.code, tokens)
+    response = go(f"/t/{table.code}")
+    keep_seats(request, response, table.code, tokens)
     return response
 
 
@@ -228,9 +214,9 @@ def seat_here(
     request: Request, table: LiveTable, form: Form, number: int, name: str, by_host: bool = False
 ) -> str:
     """A token for one of several who share the device that sends this form."""
-    free, came = free_name(name, table.state.names()), device(request, table)
+    free, came = table.ask(queries.free_name, name), device(request, table)
     key = form.key(f"{number} {name}")
-    more = {"shared": True, "arrival": came, "by_host": by_host}
+    more = {"hotseat": True, "arrival": came, "by_host": by_host}
     return token_for(table, commands.join, free, key, **more)
 
 

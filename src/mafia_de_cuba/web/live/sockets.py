@@ -83,7 +83,7 @@ class Watching:
         return self.rights() == 0
 
     def _seen(self) -> tuple[int, ...]:
-        return self.table.state.version(self.player), self.rights()
+        return self.table.version(self.player), self.rights()
 
 
 async def stay(
@@ -98,7 +98,7 @@ async def stay(
     forget: Forget = lambda: None,
 ) -> None:
     """Watch a table down a socket, if there is room for one more; others share the device."""
-    code, here = table.state.code, address(socket)
+    code, here = table.code, address(socket)
     watching = Watching(table, player, make, absence, rights, parting, forget)
     seats = others if player is None else (player,)
     if seats:

@@ -1,4 +1,4 @@
-"""Acts: what the forms of a table do."""
+"""Actions: what the forms of a table do."""
 
 import re
 import secrets
@@ -8,20 +8,14 @@ from random import SystemRandom
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.rules.setup import MOST_PLAYERS
-from mafia_de_cuba.table import admission, commands
-from mafia_de_cuba.table.arrival import Arrival, mark, may_sit
-from mafia_de_cuba.table.errors import (
-    TableError,
-    conflict,
-    not_understood,
-    nothing_here,
-    unknown_token,
-)
+from mafia_de_cuba.rules.moves import Pass
+from mafia_de_cuba.table import commands, queries
+from mafia_de_cuba.table.commands.checks import check_room_for
+from mafia_de_cuba.table.errors import TableError, not_understood, nothing_here, unknown_token
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
-from mafia_de_cuba.table.state import TableState
 from mafia_de_cuba.web.http.cookies import keep_seats
+from mafia_de_cuba.web.http.errors import status_of
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import limit, limits
 from mafia_de_cuba.web.http.visitor import (
@@ -57,11 +51,11 @@ async def act(request: Request) -> Response:
         raise nothing_here()
     form = await read_form(request)
     here = visit(request, form.text("as"))
-    there = f"/t/{here.table.state.code}"
+    there = f"/t/{here.table.code}"
     live = bool(request.headers.get("x-live"))
     response = Response(status_code=204) if live else go(there + back_to(here, form))
     if here.player is not None:
-        limits(request).check("seat", f"{here.table.state.code}/{here.player}")
+        limits(request).check("seat", f"{here.table.code}/{here.player}")
     elif action is do_sit and not here.players:  # first a name: the door asks for one
         response.headers["x-go"] = there
         return response
@@ -72,10 +66,10 @@ async def act(request: Request) -> Response:
     except TableError as denied:
         if action is do_join and not live:
             name = form.text("name")[:24]
-            return door(request, here.table, denied.status, name, told(request, denied))
+            return door(request, here.table, status_of(denied), name, told(request, denied))
         raise
-    in_hand = here.shared and here.table.state.game is not None  # the phone goes on
-    if action is do_names and here.shared:
+    in_hand = here.hotseat and here.view.phase != "lobby"  # the phone goes on
+    if action is do_names and here.hotseat:
         response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
     elif in_hand or action in (do_join, do_names, do_leave):
         response.headers["x-go"] = there  # the page as a whole is another one now
@@ -102,32 +96,21 @@ async def do_join(request: Request, here: Visitor, form: Form, response: Respons
     """Sit down, or wait by name where one cannot: in mid-game, at a locked or a full table."""
     limit(request, "join")
     table, came = here.table, device(request, here.table)
-    judged = commands.join if may_join(table.state, came) else commands.wait
-    token = token_for(table, judged, form.text("name"), form.key(), arrival=came)
+    command = commands.join if table.ask(queries.entrance, came).may_join else commands.wait
+    token = token_for(table, command, form.text("name"), form.key(), arrival=came)
     hold_token(request, response, table, token)
-
-
-def may_join(state: TableState, came: Arrival) -> bool:
-    """Whether somebody new sits down by themselves, now or for the next game."""
-    if state.in_game() or not may_sit(state, mark(state, came.network)):
-        return False
-    return state.game is None or len(state.order) + len(state.coming()) < MOST_PLAYERS
 
 
 async def do_names(request: Request, here: Visitor, form: Form, response: Response) -> None:
     """Several names for a device that is passed round."""
-    state = here.table.state
+    table = here.table
     wanted = [line for field in form.several("names") for line in field.splitlines()]
     names = [clean_name(name) for name in wanted if name.strip()]
-    new = [n for n, name in enumerate(names) if form.key(f"{n} {name}") not in state.joined]
-    coming = state.coming() if state.game else ()
-    if len(state.order) + len(coming) + len(new) > MOST_PLAYERS:
-        raise conflict("full", "All twelve seats are taken.", "S1")
-    by_host = mine(here) == state.host
-    tokens = [
-        seat_here(request, here.table, form, n, name, by_host) for n, name in enumerate(names)
-    ]
-    hold_token(request, response, here.table, *tokens)
+    keys = [form.key(f"{n} {name}") for n, name in enumerate(names)]
+    table.ask(check_room_for, sum(not table.ask(queries.has_entered, key) for key in keys))
+    by_host = table.ask(queries.is_host, mine(here))
+    tokens = [seat_here(request, table, form, n, name, by_host) for n, name in enumerate(names)]
+    hold_token(request, response, table, *tokens)
 
 
 async def do_bots(_: Request, here: Visitor, form: Form, __: Response) -> None:
@@ -144,8 +127,7 @@ async def do_remove(_: Request, here: Visitor, form: Form, __: Response) -> None
 
 async def do_lock(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Lock the table, or unlock it."""
-    table = here.table
-    table.grant(admission.lock(table.state, mine(here), form.ticked("locked")))
+    here.table.do(commands.lock, mine(here), form.ticked("locked"))
 
 
 async def do_admit(_: Request, here: Visitor, form: Form, __: Response) -> None:
@@ -155,61 +137,50 @@ async def do_admit(_: Request, here: Visitor, form: Form, __: Response) -> None:
 
 async def do_seats(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Other places: a whole order, one step, or by chance."""
-    state = here.table.state
+    table, player = here.table, mine(here)
     if form.ticked("shuffle"):
-        here.table.grant(commands.shuffle(state, mine(here), SystemRandom()))
-        return
-    if form.text("order"):
-        words = form.text("order").split(",")
-        if len(words) > 12 or not all(re.fullmatch(r" *\d{1,2} *", word) for word in words):
-            raise not_understood("Every seat once, please.")
-        order = [int(word) for word in words]
+        table.do(commands.shuffle, player, SystemRandom())
+    elif form.text("order"):
+        table.do(commands.reorder, player, order_of(form.text("order")))
     else:
-        order, seat = list(range(len(state.order))), form.number("player")
-        if not 0 <= seat < len(order):
-            raise not_understood("There is no such seat at this table.")
-        there = (seat + form.number("by")) % len(order)
-        order.insert(there, order.pop(seat))
-    here.table.grant(commands.reorder(state, mine(here), order))
+        table.do(commands.shift_seat, player, form.number("player"), form.number("by"))
+
+
+def order_of(text: str) -> list[int]:
+    """The order of seats that a form names. Raises TableError."""
+    words = text.split(",")
+    if len(words) > 12 or not all(re.fullmatch(r" *\d{1,2} *", word) for word in words):
+        raise not_understood("Every seat once, please.")
+    return [int(word) for word in words]
 
 
 async def do_options(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Other options."""
-    state = here.table.state
-    options = options_of(form, state.options, len(state.order))
-    here.table.grant(commands.set_options(state, mine(here), options))
+    table, now = here.table, here.table.show(None).options
+    options = options_of(form, now, table.ask(queries.number_seated))
+    table.do(commands.set_options, mine(here), options)
 
 
 async def do_godfather(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """The hat for somebody."""
-    seat = form.number("godfather")
-    here.table.grant(commands.choose_godfather(here.table.state, mine(here), seat))
+    """Choose the first Godfather."""
+    here.table.do(commands.choose_godfather, mine(here), form.number("godfather"))
 
 
 async def do_start(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """The first game, or the next."""
-    state = here.table.state
-    godfather = None
-    if (seat := form.optional_number("godfather")) is not None:
-        godfather = state.players[commands.seated(state, seat)].name
-    commands.begin(state, mine(here), godfather)  # denied before anybody changes seats
-    if form.ticked("shuffle"):
-        elected = state.elected()
-        if godfather is None and elected is not None:
-            godfather = state.players[elected].name
-        here.table.grant(commands.shuffle(state, mine(here), SystemRandom()))
-    here.table.grant(commands.begin(state, mine(here), godfather))
+    rng = SystemRandom() if form.ticked("shuffle") else None
+    here.table.do(commands.begin_at, mine(here), form.optional_number("godfather"), rng)
 
 
 async def do_host(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Another host."""
-    here.table.grant(commands.hand_over(here.table.state, mine(here), form.number("player")))
+    here.table.do(commands.hand_over, mine(here), form.number("player"))
 
 
 async def do_leave(request: Request, here: Visitor, __: Form, response: Response) -> None:
     """Go for good."""
-    here.table.grant(commands.leave(mine(here)))
-    keep_seats(request, response, here.table.state.code, kept_tokens(request, here.table))
+    here.table.do(commands.leave, mine(here))
+    keep_seats(request, response, here.table.code, kept_tokens(request, here.table))
 
 
 async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
@@ -221,28 +192,26 @@ async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
 
 
 async def do_press(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """A thumb on POW!."""
+    """Register a shot attempt."""
     here.table.press(mine(here), form.text("id")[:64] or secrets.token_urlsafe(9))
 
 
 async def do_pass(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Keep still."""
+    """Let the accused be, in the window."""
     key = form.text("id")[:64] or secrets.token_urlsafe(9)
-    here.table.let_be(mine(here), key)
+    here.table.move(mine(here), Pass(), here.view.version, key)
 
 
 async def do_vote(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """A vote: for the next Godfather, about an absent player, or about who asks for a seat."""
-    state, player = here.table.state, mine(here)
+    table, player = here.table, mine(here)
     if form.text("ballot") == "seat":
-        decide_seat(here.table, player, form.text("name"), form.text("choice"))
-        return
-    if form.text("ballot") == "absent":
-        choice = form.text("choice")
-        away = here.table.away()
-        here.table.grant(commands.vote_about(state, player, form.number("seat"), choice, away))
+        decide_seat(table, player, form.text("name"), form.text("choice"))
+    elif form.text("ballot") == "absent":
+        seat, choice = form.number("seat"), form.text("choice")
+        table.do(commands.vote_about, player, seat, choice, table.away())
     else:
-        here.table.grant(commands.vote_godfather(state, player, form.number("choice")))
+        table.do(commands.vote_godfather, player, form.number("choice"))
 
 
 async def do_absent(_: Request, here: Visitor, form: Form, __: Response) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
-from msgspec import UNSET
+from msgspec import UNSET, ValidationError, convert
 from msgspec.structs import replace
 from starlette.requests import Request
 
-from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.bots.registry import LEVELS, MIXED
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.notation import read_take
 from mafia_de_cuba.rules.pieces import Token, Tokens
@@ -18,15 +18,7 @@ from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Talk
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import not_understood
-from mafia_de_cuba.table.options import (
-    LONGEST_CLOCK,
-    SHORTEST_CLOCK,
-    Help,
-    Language,
-    Options,
-    Pace,
-    SetupWish,
-)
+from mafia_de_cuba.table.options import HELP, OPTIONS, Help, Option, Options, SetupWish
 from mafia_de_cuba.web.http.rate_limits import read_body
 from mafia_de_cuba.web.http.requests import read_move
 
@@ -101,7 +93,7 @@ class Lone(NamedTuple):
 
     players: int
     seat: int  # where the person sits
-    level: str  # "mixed", or a level of bots
+    level: str  # MIXED, or a level of bots
     preset: str
     help: Help
 
@@ -112,14 +104,12 @@ def lone_of(form: Form) -> Lone:
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise not_understood("It takes 5 to 12 players.")
     level, box = form.text("level", "medium"), form.text("box", "standard")
-    if level not in ("mixed", *LEVELS):
+    if level not in (MIXED, *LEVELS):
         raise not_understood("There is no such bot.")
     if preset(box, players) is None:
         raise not_understood("There is no such box for so many players.")
-    wanted = form.text("help", Help.PRIVATE)
-    if wanted not in [*Help]:
-        raise not_understood("There is no such option.")
-    return Lone(players, _seat_of(form, players - 1), level, box, Help(wanted))
+    wanted: Help = read_option(HELP, form.text("help", Help.PRIVATE))
+    return Lone(players, _seat_of(form, players - 1), level, box, wanted)
 
 
 def _seat_of(form: Form, last: int) -> int:
@@ -213,20 +203,29 @@ def tokens_of(form: Form, prefix: str) -> dict[str, int]:
 def options_of(form: Form, options: Options, players: int) -> Options:
     """The options with what a form changes. Raises TableError."""
     setup = setup_of(form, options.setup, players)
+    written = {option: written_option(form, option) for option in OPTIONS}
+    changes = {
+        option.name: read_option(option, value)
+        for option, value in written.items()
+        if value is not UNSET
+    }
+    return replace(options, setup=setup, **changes)
+
+
+def written_option(form: Form, option: Option) -> Any:
+    """An option as a form writes it, where 0 is no number; UNSET where it says nothing."""
+    if not option.is_number:
+        return form.text(option.name) or UNSET
+    number = form.optional_number(option.name)
+    return UNSET if number is None else number or None
+
+
+def read_option(option: Option, written: Any) -> Any:
+    """The value of an option. Raises TableError."""
     try:
-        if form.text("help"):
-            options = replace(options, help=Help(form.text("help")))
-        if form.text("pace"):
-            options = replace(options, pace=Pace(form.text("pace")))
-        if form.text("language"):
-            options = replace(options, language=Language(form.text("language")))
-    except ValueError:
-        raise not_understood("There is no such option.") from None
-    if (seconds := form.optional_number("clock")) is not None:
-        if seconds and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
-            raise not_understood("A clock runs 1 to 3600 seconds.")
-        options = replace(options, clock=seconds or None)
-    return replace(options, setup=setup)
+        return convert(written, option.type)
+    except ValidationError:
+        raise not_understood(option.refusal) from None
 
 
 def setup_of(form: Form, setup: SetupWish, players: int) -> SetupWish:

@@ -1,4 +1,4 @@
-"""Doors: the pages that belong to no table, and the ways to one."""
+"""Home: the pages that belong to no table, and the ways to one."""
 
 from random import SystemRandom
 from urllib.parse import quote
@@ -6,16 +6,16 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.bots.registry import LEVELS, MIXED
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
-from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.arrival import mark, may_sit
+from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.errors import TableError, not_understood
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
-from mafia_de_cuba.table.names import clean_name, free_name, is_taken
+from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.web.http.cookies import MONTH, keep
+from mafia_de_cuba.web.http.errors import status_of
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import denial, limit, look_up, new_table
 from mafia_de_cuba.web.http.visitor import (
@@ -62,7 +62,7 @@ async def watch_form(request: Request) -> Response:
         look_up(request, code)
     except TableError as denied:
         problem = told(request, denied)
-        return page(request, "watch.html", denied.status, code=code, problem=problem)
+        return page(request, "watch.html", status_of(denied), code=code, problem=problem)
     on_tv = request.query_params.get("on") == "screen"
     return go(f"/t/{code}/screen" if on_tv else f"/t/{code}?watch=1")
 
@@ -83,7 +83,7 @@ async def open_table(request: Request) -> Response:
         table, token = new_table(request, form.text("name"), Options(), key=form.key())
     except TableError as denied:
         name, problem = form.text("name")[:48], told(request, denied)
-        return home_page(request, denied.status, name=name, name_problem=problem)
+        return home_page(request, status_of(denied), name=name, name_problem=problem)
     return to_table(request, table, [token])
 
 
@@ -95,7 +95,7 @@ async def find_table(request: Request) -> Response:
     try:
         look_up(request, code)
     except TableError as denied:
-        return home_page(request, denied.status, code=code, problem=told(request, denied))
+        return home_page(request, status_of(denied), code=code, problem=told(request, denied))
     return go(f"/t/{quote(code)}")
 
 
@@ -111,8 +111,8 @@ async def alone(request: Request) -> Response:
         options = Options(setup=SetupWish(preset=lone.preset), help=lone.help)
         table, token = new_table(request, name, options, key=form.key())
     except TableError as denied:
-        return alone_page(request, form, denied.status, told(request, denied))
-    if table.state.game is None:
+        return alone_page(request, form, status_of(denied), told(request, denied))
+    if table.show(None).phase == "lobby":
         begin_alone(table, lone)
     return to_table(request, table, [token])
 
@@ -136,15 +136,16 @@ def alone_page(request: Request, form: Form, status: int = 200, problem: str = "
 
 def begin_alone(table: LiveTable, lone: Lone) -> None:
     """Bots round the table, the one person where they like to sit, and off it goes."""
-    state, rng = table.state, SystemRandom()
-    while len(state.order) < lone.players:
-        level = rng.choice([*LEVELS]) if lone.level == "mixed" else lone.level
-        table.grant(commands.add_bot(state, 0, BotKind(level)))
-    order = [seat for seat, number in enumerate(state.order) if number != 0]
+    rng = SystemRandom()
+    for _ in range(lone.players - len(table.show(None).players)):
+        level = rng.choice([*LEVELS]) if lone.level == MIXED else lone.level
+        table.do(commands.add_bot, 0, BotKind(level))
+    mine = table.seat_of(0)
+    order = [seat for seat in range(lone.players) if seat != mine]
     rng.shuffle(order)
-    order.insert(lone.seat, state.order.index(0))
-    table.grant(commands.reorder(state, 0, order))
-    table.grant(commands.begin(state, 0, state.player_at(0).name))
+    order.insert(lone.seat, mine or 0)
+    table.do(commands.reorder, 0, order)
+    table.do(commands.begin_at, 0, 0)
 
 
 async def together(request: Request) -> Response:
@@ -158,7 +159,7 @@ async def together(request: Request) -> Response:
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
         raise not_understood("Type the names of everybody who shares this device.")
-    table, token = new_table(request, names[0], Options(), shared=True, key=form.key())
+    table, token = new_table(request, names[0], Options(), hotseat=True, key=form.key())
     tokens = [
         token,
         *(seat_here(request, table, form, n, name) for n, name in enumerate(names[1:])),
@@ -181,21 +182,21 @@ async def set_language(request: Request) -> Response:
     return response
 
 
-def show_denial(request: Request, denied: TableError) -> Response:
+def show_denial(request: Request, denied: TableError, status: int | None = None) -> Response:
     """What is denied, in the page's language: as words for a live page, else as a page."""
-    message = told(request, denied)
+    message, status = told(request, denied), status or status_of(denied)
     if request.headers.get("x-live"):
-        return denial(TableError(denied.status, denied.code, message, denied.rule))
-    lost = denied.status in (401, 404) or denied.code == "damaged"
+        return denial(TableError(denied.code, message, denied.rule), status)
+    lost = denied.code in ("unauthorized", "not_found", "damaged")
     at_table = request.url.path.startswith("/t/") and not lost
     return page(
         request,
         "error.html",
-        denied.status,
+        status,
         heading=Words(language(request)).error(denied.code),
         message=message,
         rule=denied.rule,
-        status=denied.status,
+        status=status,
         back="/".join(request.url.path.split("/")[:3]) if at_table else "",
     )
 
@@ -209,25 +210,20 @@ def door(
     sent_away: bool = False,
 ) -> Response:
     """Where somebody new says their name; a taken one is answered with free ones to tap."""
-    banned = is_banned(request, table)
-    taken = table.state.names()
-    free = [free_name(name, taken)] if is_taken(name, taken) else []
-    state = table.state
-    seats_left = len(state.order) + len(state.coming() if state.game else ()) < MOST_PLAYERS
-    came = mark(state, device(request, table).network)
-    knock = not state.in_game() and not may_sit(state, came)
+    banned, found = is_banned(request, table), table.ask(queries.entrance, device(request, table))
+    free = table.ask(queries.free_name, name)
     return page(
         request,
         "join.html",
         status,
-        code=table.state.code,
+        code=table.code,
         names=[player.name for player in table.show(None).players],
-        open=not banned and (seats_left or state.in_game() or knock),
-        playing=state.in_game(),
-        knock=knock,
+        open=not banned and (found.seats_left or found.playing or found.must_ask),
+        playing=found.playing,
+        knock=found.must_ask,
         banned=banned,
         sent_away=sent_away,
         name=name,
         problem=problem,
-        free=free,
+        free=[] if free == name else [free],
     )

@@ -7,34 +7,12 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.table.commands import present_seats
+from mafia_de_cuba.table import queries
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.errors import unknown_token
-from mafia_de_cuba.table.state import TableState
 from mafia_de_cuba.web.http.visitor import Visitor, page
 from mafia_de_cuba.web.presenters.qr_code import qr
 from mafia_de_cuba.web.rendering import At
-
-
-class Sitting(NamedTuple):
-    """Somebody at the table."""
-
-    seat: int
-    name: str
-    bot: bool
-    host: bool
-    away: bool
-    removable: bool  # by the host, now
-
-
-class Waiting(NamedTuple):
-    """Somebody who waits."""
-
-    name: str
-    bot: bool
-    admitted: bool  # to the next game
-    asks: str  # whose seat they ask for
-    seats: tuple[tuple[int, str], ...]  # where the host could seat them now
 
 
 class Own(NamedTuple):
@@ -60,66 +38,20 @@ class Own(NamedTuple):
 
 def people_page(request: Request, here: Visitor) -> Response:
     """Who is at the table and who waits, with the host's buttons for the host."""
-    state = here.table.state
+    table, seen = here.table, here.table.show(None)
     return page(
         request,
         "people.html",
-        code=state.code,
-        back=f"/t/{state.code}" + _as_seat(here, "?watch=1"),
+        code=table.code,
+        back=f"/t/{table.code}" + _as_seat(here, "?watch=1"),
         at=_at(here),
         me=here.seat,
-        is_host=here.player is not None and here.player == state.host,
-        locked=state.locked,
-        playing=state.in_game(),
-        sitting=_sitting(here),
-        waiting=[_waiting(here, number) for number in state.waiting],
+        is_host=table.ask(queries.is_host, here.player),
+        locked=seen.locked,
+        playing=seen.phase not in ("lobby", "over"),
+        sitting=table.ask(queries.sitting, table.away()),
+        waiting=table.ask(queries.waiting, table.beside),
     )
-
-
-def _sitting(here: Visitor) -> list[Sitting]:
-    state, away = here.table.state, here.table.away()
-    found = []
-    for seat in present_seats(state):
-        player = state.player_at(seat)
-        found.append(
-            Sitting(
-                seat,
-                player.name,
-                player.bot is not None,
-                player.number == state.host,
-                seat in away,
-                player.number != state.host and not (player.bot and state.in_game()),
-            )
-        )
-    return found
-
-
-def _waiting(here: Visitor, number: int) -> Waiting:
-    state = here.table.state
-    player = state.players[number]
-    asked = state.game.seat_requests.get(number) if state.game else None
-    coming = state.game is not None and number in state.admitted
-    return Waiting(
-        player.name,
-        player.bot is not None,
-        coming,
-        state.player_at(asked.seat).name if asked else "",
-        _open_seats(state, here, number, asked.seat if asked else None),
-    )
-
-
-def _open_seats(
-    state: TableState, here: Visitor, number: int, asked: int | None
-) -> tuple[tuple[int, str], ...]:
-    """The seats of the running game that this player could be given, the one asked for first."""
-    game = state.game
-    if game is None or game.over or state.players[number].bot:
-        return ()
-    if state.has_sat(number, here.table.beside(number)):
-        return ()
-    free = [seat for seat in range(len(game.seating)) if state.is_free(seat)]
-    free.sort(key=lambda seat: seat != asked)
-    return tuple((seat, game.state.players[seat]) for seat in free)
 
 
 # ---------------------------------------------------------------- devices
@@ -129,7 +61,7 @@ def devices_page(request: Request, here: Visitor, token: str = "") -> Response:
     """The devices of a seat; with a new token the link that takes the seat along."""
     if here.player is None:
         raise unknown_token()
-    code, player = here.table.state.code, here.table.state.players[here.player]
+    code = here.table.code
     link = f"{here.extra.origin}/t/{code}/rejoin/{token}" if token else ""
     return page(
         request,
@@ -137,7 +69,7 @@ def devices_page(request: Request, here: Visitor, token: str = "") -> Response:
         code=code,
         back=f"/t/{code}" + _as_seat(here),
         at=_at(here),
-        name=player.name,
+        name=here.table.ask(queries.name_of, here.player),
         devices=own_devices(here),
         link=link,
         qr=qr(link) if link else None,
@@ -152,7 +84,7 @@ def own_devices(here: Visitor) -> list[Own]:
 
 
 def _at(here: Visitor) -> At:
-    return At(here.table.state.code, here.seat, "", secrets.token_urlsafe(12))
+    return At(here.table.code, here.seat, "", secrets.token_urlsafe(12))
 
 
 def _as_seat(here: Visitor, nobody: str = "") -> str:

@@ -5,15 +5,14 @@ from typing import Any, NamedTuple
 
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.pieces import EXISTING, Token
 from mafia_de_cuba.rules.presets import KEYS, NEWCOMERS, matching, preset, presets
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
+from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.table.view import TableView
 
 from .qr_code import QR, qr
-
-CLOCKS = (None, 30, 60, 120, 300)  # seconds
 
 
 class Invitation(NamedTuple):
@@ -47,7 +46,7 @@ def context(view: TableView, origin: str) -> dict[str, Any]:
         "problem": problem(view),
         "few": len(view.players) == FEWEST_PLAYERS,
         "too_soon": bool(view.setup.tokens.cleaner) and not view.series,
-        "clocks": CLOCKS,
+        "house_rules": [option for option in OPTIONS if option.in_lobby],
         "boss": view.suggested,
         "levels": tuple(LEVELS),
         "personalities": ("", *PERSONALITIES),

@@ -1,4 +1,4 @@
-"""The command line: mafia-de-cuba serve, tables, backup, restore, play, referee and more."""
+"""The commands: serve, play, referee, deduce, schema, league and train."""
 
 import signal
 import sys
@@ -9,47 +9,26 @@ from typing import Any, BinaryIO
 import click
 import msgspec
 
-from . import __version__
+from mafia_de_cuba import __version__
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
+
+from .choices import ChoiceOf, bot_levels, help_levels, languages
+from .data import DATA, backup, restore, tables
 
 Answer = Callable[[bytes], dict[str, Any]]
 MANY = click.IntRange(1)
 JOBS = click.IntRange(1, 64)
-NEW_FILE = click.Path(dir_okay=False, path_type=Path)
-
-
-CODE = click.argument("code", callback=lambda _, __, code: code.upper())
-DATA = click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("tables"),
-    show_default=True,
-    help="Where the tables are kept.",
-)
-
-
-class DataCommand(click.Command):
-    """A command that ends with a sentence where the data cannot be used."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Do it, or say why not."""
-        from mafia_de_cuba.store.errors import Unusable
-
-        try:
-            return super().invoke(ctx)
-        except Unusable as error:
-            raise SystemExit(str(error)) from None
-
-
-class DataGroup(click.Group):
-    """Commands of that kind."""
-
-    command_class = DataCommand
+PLAYERS = click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="mafia-de-cuba")
 def main() -> None:
     """Mafia de Cuba: live tables, bots, referee and exact deduction."""
+
+
+for command in (tables, backup, restore):
+    main.add_command(command)
 
 
 def accept_interrupts() -> None:
@@ -70,7 +49,7 @@ def accept_interrupts() -> None:
 @click.argument("file", type=click.File("rb"), default="-")
 def referee(file: BinaryIO) -> None:
     """Judge game records, one JSON object a line (docs/record.md)."""
-    from .rules.referee import judge
+    from mafia_de_cuba.rules.referee import judge
 
     answer_lines(file, judge)
 
@@ -79,7 +58,7 @@ def referee(file: BinaryIO) -> None:
 @click.argument("file", type=click.File("rb"), default="-")
 def deduce(file: BinaryIO) -> None:
     """Answer deduction queries, one JSON object a line (docs/deduction.md)."""
-    from .deduction.query import answer
+    from mafia_de_cuba.deduction.query import answer
 
     answer_lines(file, answer)
 
@@ -87,35 +66,29 @@ def deduce(file: BinaryIO) -> None:
 @main.command()
 def schema() -> None:
     """Print the JSON Schema of a game record."""
-    from .rules.schema import record_schema
+    from mafia_de_cuba.rules.schema import record_schema
 
     click.echo(msgspec.json.format(msgspec.json.encode(record_schema()), indent=2).decode())
 
 
 @main.command()
 @click.argument("names", nargs=-1)
-@click.option("--players", type=click.IntRange(5, 12), help="How many: 6 unless said.")
+@click.option("--players", type=PLAYERS, help="How many: 6 unless said.")
 @click.option("--seat", metavar="SEAT", help="Yours: 1 to 11, godfather, or random (unless said).")
-@click.option(
-    "--level",
-    type=click.Choice(["easy", "medium", "hard", "mixed"]),
-    help="Of the bots: medium unless said.",
-)
+@click.option("--level", type=ChoiceOf(bot_levels), help="Of the bots: medium unless said.")
 @click.option("--box", help="standard, cleaner, revolution …, or tokens: 2henchman+fbi+driver.")
 @click.option("--jokers", type=click.IntRange(0, 12), help="Other than the printed number.")
 @click.option("--fake", is_flag=True, help="Add the green fake diamond.")
 @click.option(
-    "--help-level",
-    type=click.Choice(["off", "private", "public"]),
-    help="What the ledger marks: private unless said.",
+    "--help-level", type=ChoiceOf(help_levels), help="What the ledger marks: private unless said."
 )
 @click.option("--name", help="What the others call you.")
 @click.option("--watch", is_flag=True, help="Look on: every seat is a bot's.")
 @click.option("--seed", help="The same seed and the same keys give the same game.")
 @click.option("--record", type=click.Path(dir_okay=False), help="Where the record is saved.")
-@click.option("--lang", type=click.Choice(["en", "fr", "es"]), help="Else that of your system.")
+@click.option("--lang", type=ChoiceOf(languages), help="Else that of your system.")
 @click.option("--plain", is_flag=True, help="Lines instead of a screen, as when piped.")
-@click.option("--people", type=click.IntRange(5, 12), help="Pass this terminal round instead.")
+@click.option("--people", type=PLAYERS, help="Pass this terminal round instead.")
 @click.option("--tempo", type=float, hidden=True, help="Tests play faster than people.")
 def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
     """Play against bots on this terminal (docs/terminal.md).
@@ -124,16 +97,16 @@ def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
     """
     accept_interrupts()
     if names or people:
-        from mafia_de_cuba.terminal.hotseat.game import evening
+        from mafia_de_cuba.terminal.hotseat.game import play_hotseat
 
         shared = {key: options.pop(key) for key in ("box", "jokers", "fake", "record", "lang")}
         if any(value is not None and value is not False for value in options.values()):
             takes = "--box, --jokers, --fake, --record, --lang"
             raise click.UsageError(f"Passed round, a game takes {takes}.")
-        raise SystemExit(evening(names, people, **shared))
-    from mafia_de_cuba.terminal.solo.session import alone
+        raise SystemExit(play_hotseat(names, people, **shared))
+    from mafia_de_cuba.terminal.solo.session import play_solo
 
-    raise SystemExit(alone(**options))
+    raise SystemExit(play_solo(**options))
 
 
 @main.command()
@@ -163,103 +136,10 @@ def serve(
 ) -> None:
     """Serve live tables to phones and programs (docs/api.md)."""
     accept_interrupts()
-    from .web.server import serve as serve_tables
+    from mafia_de_cuba.web.server import serve as serve_tables
 
     durable = durability == "disk"
     serve_tables(host, port, data, limits=limits == "on", tempo=tempo, durable=durable, proxy=proxy)
-
-
-@main.group(cls=DataGroup)
-def tables() -> None:
-    """Look after the tables of a server (docs/data.md)."""
-
-
-@tables.command("list")
-@DATA
-def list_tables(data: Path) -> None:
-    """Say which tables there are, and how they are. While they are served, too."""
-    from .admin import listed
-
-    for table in listed(data):
-        click.echo(str(table))
-
-
-@tables.command("export")
-@CODE
-@click.argument("file", type=NEW_FILE, required=False)
-@DATA
-def export_table(code: str, file: Path | None, data: Path) -> None:
-    """Write a table, damaged or not, to FILE or standard output. While it is served, too.
-
-    An export holds every secret of the table's games.
-    """
-    from .admin import export
-    from .store.transfer import write_private
-
-    lines = export(data, code)
-    click.echo("This holds every secret of the table: let no player see it.", err=True)
-    if file is None:
-        sys.stdout.buffer.writelines(line + b"\n" for line in lines)
-    else:
-        write_private(file, lines)
-
-
-@tables.command("import")
-@click.argument("file", type=click.File("rb"))
-@DATA
-def import_table(file: BinaryIO, data: Path) -> None:
-    """Bring a table back from an export, under its old code."""
-    from .admin import import_table as bring_back
-
-    click.echo(f"Table {bring_back(data, iter(file))} is there.")
-
-
-@tables.command("close")
-@CODE
-@DATA
-def close_table(code: str, data: Path) -> None:
-    """End a table: nobody finds it any more, and an export of it is kept."""
-    from .admin import close
-
-    click.echo(f"Table {code} is closed and kept in {close(data, code)}")
-
-
-@tables.command("forget")
-@CODE
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@DATA
-def forget_table(code: str, yes: bool, data: Path) -> None:
-    """Remove a table for good."""
-    from .admin import forget
-
-    if not yes:
-        click.confirm(f"Remove table {code} for good?", abort=True)
-    forget(data, code)
-    click.echo(f"Table {code} is forgotten.")
-
-
-@main.command(cls=DataCommand)
-@click.argument("destination", type=NEW_FILE)
-@DATA
-def backup(destination: Path, data: Path) -> None:
-    """Copy all tables into one new file. While they are served, too."""
-    from .admin import back_up
-
-    back_up(data, destination)
-    click.echo(f"All tables are in {destination}. It holds their secrets.")
-
-
-@main.command(cls=DataCommand)
-@click.argument("source", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--force", is_flag=True, help="Put tables aside that are there already.")
-@DATA
-def restore(source: Path, force: bool, data: Path) -> None:
-    """Serve the tables of a backup from now on."""
-    from .admin import restore as put_back
-
-    for aside in put_back(data, source, force):
-        click.echo(f"What was there is now {aside}")
-    click.echo(f"The tables of {source} are in {data}.")
 
 
 @main.command()
@@ -289,7 +169,7 @@ def league(**options: Any) -> None:
 def train(**options: Any) -> None:
     """Learn how often each role wins, which `hard` bots go by (docs/bots.md)."""
     accept_interrupts()
-    from .lab.train import train as learn
+    from mafia_de_cuba.lab.train import train as learn
 
     learn(**options)
 

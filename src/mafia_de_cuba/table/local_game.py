@@ -1,4 +1,4 @@
-"""The table: the one object of this room that holds a state; everybody else gets views."""
+"""A game on one device, kept in memory only: moves go in, views and a record come out."""
 
 from mafia_de_cuba.rules.moves import Accuse, GameMove
 from mafia_de_cuba.rules.play import decide, play
@@ -9,8 +9,8 @@ from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
 
 
-class Table:
-    """One game on one device; raises Refused where a rule forbids the table or a move."""
+class LocalGame:
+    """One game without a store; raises Refused where a rule forbids its setup or a move."""
 
     def __init__(self, names: tuple[str, ...], setup: Setup) -> None:
         check_players(names)
@@ -18,22 +18,25 @@ class Table:
         self._state = start(names, setup)
         self._acts: list[Act] = []
 
+    def __repr__(self) -> str:
+        return f"<LocalGame of {len(self._state.players)} after {len(self._acts)} moves>"
+
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know, or everybody."""
+        """What this seat may know; without a seat, what everybody may know."""
         return view(self._state, seat)
 
     def check(self, seat: int, move: GameMove | Talk) -> None:
-        """Refuse what this seat may not do now."""
+        """Raise Refused if this seat may not make this move now."""
         decide(self._state, seat, move)
 
     def play(self, seat: int, move: GameMove | Talk) -> None:
-        """Let this seat make this move."""
+        """Make this seat's move, or raise Refused and change nothing."""
         self._state = play(self._state, seat, move)
         self._acts.append(Act(seat, move))
 
     @property
     def round(self) -> int:
-        """Each round of the investigation ends with an accusation."""
+        """The number of the round, from 1; each accusation ends one."""
         return 1 + sum(isinstance(act.move, Accuse) for act in self._acts)
 
     def record(self) -> Record:

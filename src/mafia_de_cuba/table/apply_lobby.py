@@ -1,0 +1,123 @@
+"""Folding of the lobby's events: who comes and goes, who is host, how the next game is set up."""
+
+from collections.abc import Callable
+from typing import Any
+
+from .devices import FIRST
+from .events import (
+    Admitted,
+    GodfatherSet,
+    HostSet,
+    Joined,
+    Left,
+    Locked,
+    Opened,
+    OptionsSet,
+    Ordered,
+    TokenAdded,
+    TokenRevoked,
+)
+from .state import Player, TableState
+
+
+def _opened(table: TableState, event: Opened) -> None:
+    table.code, table.options, table.salt = event.table, event.options, event.salt
+
+
+def _joined(table: TableState, event: Joined) -> None:
+    table.players[event.player] = Player(
+        event.player,
+        event.name,
+        event.bot,
+        event.hotseat,
+        address=event.address,
+        beside=frozenset(event.beside),
+    )
+    if event.token:
+        table.devices.add(event.token, event.player, FIRST if event.at else "", event.at)
+    (table.waiting if event.waiting else table.order).append(event.player)
+    if event.waiting and event.admitted:
+        table.admitted.add(event.player)
+    if event.id:
+        (table.bots if event.bot else table.joined)[event.id] = event.player
+    if table.host is None:
+        table.host = event.player
+
+
+def _token_added(table: TableState, event: TokenAdded) -> None:
+    table.devices.add(event.token, event.player, event.via, event.at)
+
+
+def _token_revoked(table: TableState, event: TokenRevoked) -> None:
+    """Its device may know the id that its player came in with, which is worth a token too."""
+    table.devices.revoke(event.token)
+    table.joined = {key: number for key, number in table.joined.items() if number != event.player}
+
+
+def _left(table: TableState, event: Left) -> None:
+    player = table.players[event.player]
+    player.gone, player.removed = True, event.removed
+    if event.banned:
+        _ban(table, player)
+    table.devices.revoke_all(event.player)
+    table.joined = {key: number for key, number in table.joined.items() if number != event.player}
+    table.bots = {key: number for key, number in table.bots.items() if number != event.player}
+    for numbers in (table.order, table.waiting):
+        if event.player in numbers:
+            numbers.remove(event.player)
+    table.admitted.discard(event.player)
+    if table.game is not None:
+        table.game.seat_requests.pop(event.player, None)
+    if table.host == event.player:
+        table.host = next(iter(table.people()), None)
+
+
+def _ban(table: TableState, player: Player) -> None:
+    table.banned_tokens.update(table.devices.tokens_of(player.number))
+    if player.address:
+        table.banned_addresses.add(player.address)
+
+
+def _locked(table: TableState, event: Locked) -> None:
+    table.locked = event.locked
+
+
+def _admitted(table: TableState, event: Admitted) -> None:
+    """Before the first game who is admitted sits down; later there is a place for them."""
+    if table.game is not None:
+        table.admitted.add(event.player)
+        return
+    table.waiting.remove(event.player)
+    table.admitted.discard(event.player)
+    table.order.append(event.player)
+
+
+def _ordered(table: TableState, event: Ordered) -> None:
+    table.order = list(event.players)
+
+
+def _options_set(table: TableState, event: OptionsSet) -> None:
+    table.options = event.options
+
+
+def _host_set(table: TableState, event: HostSet) -> None:
+    table.host = event.player
+
+
+def _godfather_set(table: TableState, event: GodfatherSet) -> None:
+    table.chosen_godfather = event.player
+
+
+LOBBY_FOLDS: dict[type, Callable[[TableState, Any], None]] = {
+    Opened: _opened,
+    Joined: _joined,
+    TokenAdded: _token_added,
+    TokenRevoked: _token_revoked,
+    Left: _left,
+    Locked: _locked,
+    Admitted: _admitted,
+    Ordered: _ordered,
+    OptionsSet: _options_set,
+    HostSet: _host_set,
+    GodfatherSet: _godfather_set,
+}

@@ -1,0 +1,96 @@
+"""Scheduling of bots: when the bots of a table think, and when they act."""
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from mafia_de_cuba.bots.interface import Wish
+from mafia_de_cuba.rules.moves import Accuse
+
+from .bot_moves import Think, granted, thought_of
+from .bot_timing import BotTimes, Tempo
+from .bot_turns import BotTurn, Cause, bot_turns
+from .errors import NotStored
+
+if TYPE_CHECKING:
+    from .live_table import LiveTable
+
+ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.OFFICE)
+AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
+
+
+class BotScheduler:
+    """The bots of one table: one thinks at a time, and acts at a time drawn alike for all."""
+
+    def __init__(self, table: "LiveTable", tempo: Tempo, think: Think) -> None:
+        self.table = table
+        self.tempo = tempo
+        self.think = think
+        self.thinking: BotTurn | None = None
+        self._thought: tuple[BotTurn, Wish | None] | None = None
+        self._times = BotTimes(tempo)
+
+    def rest(self) -> None:
+        """Let nobody think any more, and forget what was thought."""
+        self._times = BotTimes(self.tempo)
+        self.thinking = self._thought = None
+
+    def play_at_once(self) -> None:
+        """Each bot once on each turn, until all is said and it is a person's move."""
+        asked: set[BotTurn] = set()
+        while left := [each for each in bot_turns(self.table.state) if each not in asked]:
+            asked.add(left[0])
+            wish = thought_of(self.table.state, left[0])()
+            if events := granted(self.table.state, left[0], wish):
+                try:
+                    self.table.store_events(events)
+                except NotStored:
+                    return  # bots go on when the table does
+
+    def schedule(self) -> None:
+        """Draw when the bots act that have a turn now, and let the next one think."""
+        timers = self.table.timers
+        self._times.renew(bot_turns(self.table.state), timers.clock.time(), timers.since)
+        self._let_think()
+
+    def _let_think(self) -> None:
+        """The next bot thinks a moment before its time, so that thinking takes no time to see."""
+        ready = self._times.next()
+        if ready is None or self.thinking is not None:
+            return
+        bot_turn, when = ready
+        if self._thought and self._thought[0] == bot_turn:
+            self.table.timers.at(when, "bot", self._act)
+        else:
+            ahead = when - AHEAD * self.tempo.bot
+            self.table.timers.at(ahead, "bot", lambda: self._think(bot_turn))
+
+    def _think(self, bot_turn: BotTurn) -> None:
+        self.thinking = bot_turn
+
+        def tell(wish: Wish | None) -> None:
+            if self.thinking is bot_turn:  # else the table sleeps, or plays another game
+                self.thinking, self._thought = None, (bot_turn, wish)
+                self._let_think()
+
+        self.think(thought_of(self.table.state, bot_turn), tell)
+
+    def _act(self) -> None:
+        assert self._thought is not None, "a bot thinks before it acts"
+        (bot_turn, wish), self._thought = self._thought, None
+        now = self.table.timers.clock.time()
+        events = granted(self.table.state, bot_turn, wish)
+        if isinstance(wish, Accuse) and now < self._talk_ends():
+            events = ()
+            self._times.put_off(bot_turn, self._talk_ends())
+        else:  # where the log is full, it is tried again
+            self._times.put_off(bot_turn, now + self.tempo.answer if events else inf)
+        self._let_think()
+        if events and bot_turn.cause in ALOUD:
+            self._times.breathe(now)
+        self.table.grant(events)
+
+    def _talk_ends(self) -> float:
+        """Until then a bot in office lets the table talk before it accuses."""
+        game = self.table.state.game
+        first = game is None or game.news is None
+        return self.table.timers.since + (self.tempo.answer if first else 2 * self.tempo.bot)

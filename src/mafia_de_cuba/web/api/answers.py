@@ -1,0 +1,53 @@
+"""Answers: what the calls of the JSON API are answered with, one struct each."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from mafia_de_cuba.table.devices import API, FIRST, LINK
+
+Via = Annotated[str, Meta(extra_json_schema={"enum": [FIRST, LINK, API]})]
+
+
+class Done(Struct, frozen=True):
+    """It is done, and there is nothing to tell."""
+
+
+class Opened(Struct, frozen=True):
+    """A new table, and the token of its host."""
+
+    table: str
+    token: str
+
+
+class SeatToken(Struct, frozen=True):
+    """A token: who has it has the seat."""
+
+    token: str
+
+
+class BotName(Struct, frozen=True):
+    """What the new bot is called."""
+
+    name: str
+
+
+class MoveVersion(Struct, frozen=True):
+    """The version of the seat's view right after its move."""
+
+    version: int
+
+
+class DeviceRow(Struct, frozen=True):
+    """A device that holds a token of the seat."""
+
+    device: int
+    via: Via | None  # None: of a table written before it was kept
+    added: int | None  # seconds since 1970
+    current: bool  # whether this call came from it
+
+
+class DeviceList(Struct, frozen=True):
+    """All devices of the seat."""
+
+    devices: tuple[DeviceRow, ...]

@@ -1,0 +1,77 @@
+"""Calls of a player: move, vote, devices, sitting down and leaving."""
+
+import re
+
+from mafia_de_cuba.table import commands
+from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.devices import API
+from mafia_de_cuba.table.errors import nothing_here
+from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.requests import bearer, read_wish
+from mafia_de_cuba.web.table_actions import decide_seat, open_vote, sit_down
+
+from .answers import DeviceList, DeviceRow, Done, MoveVersion, SeatToken
+from .bodies import AbsentVote, SeatBody, SeatVote, SitBody, VoteBody, given
+from .call import Caller
+
+
+async def move(caller: Caller) -> MoveVersion:
+    """Make a move."""
+    wish, seen, key = read_wish(await read_body(caller.request.receive))
+    return MoveVersion(caller.table.move(caller.player, wish, seen, key))
+
+
+async def vote(caller: Caller, body: VoteBody) -> Done:
+    """Vote for the next Godfather, about an absent player, or about who asks for a seat."""
+    table, player = caller.table, caller.player
+    match body:
+        case AbsentVote():
+            table.do(commands.vote_about, player, body.seat, body.choice, table.away())
+        case SeatVote():
+            decide_seat(table, player, body.name, body.choice)
+        case _:
+            table.do(commands.vote_godfather, player, int(body.choice))
+    return Done()
+
+
+async def ask_about(caller: Caller, body: SeatBody) -> Done:
+    """Open a vote about a player who has been away for a while."""
+    open_vote(caller.table, caller.player, body.seat)
+    return Done()
+
+
+async def sit(caller: Caller, body: SitBody) -> Done:
+    """Ask for a seat of the running game, or take a place in the next."""
+    sit_down(caller.table, caller.player, given(body.seat))
+    return Done()
+
+
+async def leave(caller: Caller) -> Done:
+    """Leave the table for good."""
+    caller.table.do(commands.leave, caller.player)
+    return Done()
+
+
+async def add_token(caller: Caller) -> SeatToken:
+    """Get a further token of the same seat, for another device."""
+    return SeatToken(caller.table.another_token(caller.player, API))
+
+
+async def get_devices(caller: Caller) -> DeviceList:
+    """List the devices of the seat."""
+    here = hashed(bearer(caller.request) or "")
+    return DeviceList(
+        tuple(
+            DeviceRow(device.number, device.via or None, device.at or None, token == here)
+            for token, device in caller.table.devices(caller.player).items()
+        )
+    )
+
+
+async def revoke_device(caller: Caller) -> Done:
+    """Sign a device of the seat out."""
+    device = caller.request.path_params["device"]
+    if not re.fullmatch("[0-9]{1,6}", device):
+        raise nothing_here()
+    caller.table.revoke(caller.player, int(device))
+    return Done()

@@ -1,0 +1,53 @@
+"""Every route of the server, in one list: JSON API, health, pages, sockets and static files."""
+
+from collections.abc import Sequence
+
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
+
+from .api.call import Call
+from .api.calls import CALLS
+from .api.openapi import get_openapi
+from .api.table_calls import live_nowhere
+from .http.static_files import KeptFiles
+from .pages import home, table
+from .pages.actions import act
+from .pages.health import health
+from .templating import STATIC
+
+
+def all_routes() -> list[BaseRoute]:
+    """The routes in the order in which they are matched, the busiest first."""
+    return [
+        Mount("/api", Router(api_routes(), redirect_slashes=False)),
+        Route("/health", health),
+        Route("/t/{table}/rejoin", table.make_link, methods=["POST"]),
+        Route("/t/{table}/{action}", act, methods=["POST"]),
+        WebSocketRoute("/t/{table}/live", table.live),
+        WebSocketRoute("/t/{table}/screen/live", table.live_public),
+        Route("/", home.home),
+        Route("/tables", home.open_table, methods=["POST"]),
+        Route("/sit", home.find_table, methods=["POST"]),
+        Route("/watch", home.watch_form, methods=["GET"]),
+        Route("/alone", home.alone, methods=["GET", "POST"]),
+        Route("/together", home.together, methods=["GET", "POST"]),
+        Route("/rules", home.rules),
+        Route("/language", home.set_language, methods=["POST"]),
+        Route("/t/{table}", table.show_table),
+        Route("/t/{table}/screen", table.show_public),
+        Route("/t/{table}/said", table.all_said),
+        Route("/t/{table}/record", table.download),
+        Route("/t/{table}/people", table.show_people),
+        Route("/t/{table}/rejoin", table.show_devices),
+        Route("/t/{table}/rejoin/{token}", table.take_seat_along),
+        Mount("/static", KeptFiles(directory=STATIC)),
+        Route("/{table}", home.short_link),
+    ]
+
+
+def api_routes(calls: Sequence[Call] = CALLS) -> list[Route | WebSocketRoute]:
+    """The calls of the API, below `/api`: their own list is in `api/calls.py`."""
+    return [
+        *(call.route() for call in calls),
+        Route("/openapi.json", get_openapi),
+        WebSocketRoute("/{path:path}", live_nowhere),
+    ]
