@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from mafia_de_cuba.bots.interface import Bot, Wish
-from mafia_de_cuba.lab.driver import play_game
+from mafia_de_cuba.lab.league_game import play_game
 from mafia_de_cuba.lab.lineups import Seating, seated
 from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import Setup, standard

@@ -14,7 +14,7 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Say, Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.credentials import hashed, new_token
+from mafia_de_cuba.table.credentials import hashed, new_credential
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
@@ -76,15 +76,15 @@ def _seat(hub: Hub, index: int) -> Seated:
     table, host = hub.open(names[0], Options(pace=Pace.INSTANT))
     tokens = [host]
     for name in names[1:]:
-        tokens.append(new_token())
-        table.grant(commands.join(table.state, name, hashed(tokens[-1])))
-    table.grant(commands.begin(table.state, 0, None))
+        tokens.append(new_credential())
+        table.do(commands.join, name, hashed(tokens[-1]))
+    table.do(commands.begin, 0, None)
     _, acts = random_theft(standard(PLAYERS), PLAYERS, rng)
     for number, (seat, move) in enumerate(acts):
         table.move(seat, move, 0, f"theft {number}")
     talk = small_talk(rng)
     _speak(table, talk)
-    return Seated(table.state.code, tuple(tokens), talk)
+    return Seated(table.code, tuple(tokens), talk)
 
 
 def _speak(table: LiveTable, talk: Iterator[Words]) -> None:

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from mafia_de_cuba.bots.registry import LEVELS
-from mafia_de_cuba.lab.driver import play_game
+from mafia_de_cuba.lab.league_game import play_game
 from mafia_de_cuba.lab.lineups import MIXED, seated, seating
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from tests.games import random_setup

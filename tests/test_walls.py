@@ -39,6 +39,13 @@ MAP["cli"] = set(MAP) - {"__init__", "__main__"}
 # A bot sees a view and gives a move: of the rules it knows the vocabulary, never the state.
 VOCABULARY = {"pieces", "setup", "moves", "talk"}
 
+# Front ends send commands to a table and receive views and answers: its state stays with it.
+FRONT_ENDS = {"web", "terminal", "admin", "cli", "client"}
+STATE_MODULES = {"state", "apply", "apply_game", "apply_lobby", "facts", "elections"}
+STATE_NAMES = {"TableState", "TableGame"}
+STATE_ATTRIBUTES = {"state", "grant", "store_events"}
+OTHER_STATES = {"app", "conn"}  # Starlette's application, a connection: no tables
+
 # No clock, no chance, no disk, no web, no threads: what is not on this list stays outside.
 PURE_ROOMS = {"rules", "views"}
 PURE = {
@@ -77,6 +84,36 @@ def faults(source: str, module: str) -> Iterator[str]:
             yield f"{module} imports {name}"
     if room in PURE_ROOMS:
         yield from (f"{module} calls {name}" for name in impure_calls(tree))
+    if room in FRONT_ENDS:
+        yield from (f"{module} {reaches}" for reaches in reaches_into_tables(tree, module))
+
+
+def reaches_into_tables(tree: ast.AST, module: str) -> Iterator[str]:
+    """Where a front end takes hold of a table's or a game's state."""
+    for name in imported(tree, module):
+        match name.split("."):
+            case [_, "table", inner, *rest] if inner in STATE_MODULES or STATE_NAMES & {*rest}:
+                yield f"imports {name}"
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=value, attr=attribute) if attribute in STATE_ATTRIBUTES:
+                if last_word(value) not in OTHER_STATES:
+                    yield f"reads {ast.unparse(node)}"
+            case ast.Call(func=ast.Attribute(attr="do" | "ask"), args=[ast.Lambda(), *_]):
+                yield f"takes the state out: {ast.unparse(node)}"
+            case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
+                if name in STATE_ATTRIBUTES:
+                    yield f"reads {ast.unparse(node)}"
+
+
+def last_word(node: ast.expr) -> str:
+    """What an expression is called: `request.app` and `scope["app"]` are both `app`."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(slice=ast.Constant(value=str(name))):
+            return name
+    return ""
 
 
 def may_import(room: str, name: str) -> bool:
@@ -154,6 +191,20 @@ def test_module_opens_with_a_sentence(path: Path) -> None:
         ("lab.league", "from mafia_de_cuba.table import Table"),
         ("envs.gym", "from mafia_de_cuba.lab import simulate"),
         ("__init__", "from .cli import main"),
+        ("web.pages.home", "from mafia_de_cuba.table.state import TableState"),
+        ("web.pages.home", "from mafia_de_cuba.table import state"),
+        ("web.pages.home", "from mafia_de_cuba.table.commands.lobby import TableState"),
+        ("web.pages.home", "from mafia_de_cuba.table.elections import elected"),
+        ("web.pages.home", "code = table.state.code"),
+        ("web.pages.home", "held = here.table.state"),
+        ("web.api.calls", "players = find(request).state.players"),
+        ("web.live.sockets", "takes = game.state.takes"),
+        ("web.live.sockets", "takes = getattr(table, 'state').game"),
+        ("web.pages.actions", "table.grant(events)"),
+        ("web.pages.actions", "table.do(lambda found: seen.append(found) or ())"),
+        ("web.pages.actions", "game = table.ask(lambda found: found.game)"),
+        ("terminal.table", "phase = live.state.game.phase"),
+        ("admin", "from mafia_de_cuba.table.apply import apply_all"),
         ("attic.junk", "'a room that nobody drew'"),
     ],
 )
@@ -177,6 +228,12 @@ def test_a_planted_fault_is_found(module: str, source: str) -> None:
         ("table.options", "from mafia_de_cuba.i18n.languages import Language"),
         ("web.pages", "from mafia_de_cuba import __version__"),
         ("cli", "from mafia_de_cuba.web import serve"),
+        ("web.pages.home", "from mafia_de_cuba.table import commands, queries"),
+        ("web.pages.home", "table.do(commands.lock, player, True)"),
+        ("web.pages.home", "name = table.ask(queries.name_of, player)"),
+        ("web.http.requests", "hub = request.app.state.hub"),
+        ("web.http.cookies", "hub = scope['app'].state.hub"),
+        ("lab.league", "phase = game.state.phase"),
         ("__main__", "from mafia_de_cuba.cli import main"),
     ],
 )

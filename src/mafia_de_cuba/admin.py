@@ -17,8 +17,7 @@ from mafia_de_cuba.store.errors import Served, Unreadable, Unusable, unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.store.walk import read_rows, walk
 from mafia_de_cuba.table.hub import CODE_LENGTH, LETTERS
-from mafia_de_cuba.table.recovery import Damaged, check_opening, fold
-from mafia_de_cuba.table.state import TableState
+from mafia_de_cuba.table.recovery import Damaged, check_opening, standing
 
 CLOSED = "closed"  # the directory of exports of tables that were closed
 
@@ -29,11 +28,11 @@ class Listed(NamedTuple):
     code: str
     rows: int
     last: float | None  # when its last row was written, by the clock on the wall
-    state: str
+    standing: str  # "lobby, 5 people", or what is damaged
 
     def __str__(self) -> str:
         when = "-" if self.last is None else time_of(self.last)
-        return f"{self.code}  {self.rows:>6}  {when:<20}  {self.state}"
+        return f"{self.code}  {self.rows:>6}  {when:<20}  {self.standing}"
 
 
 def listed(data: Path) -> Iterator[Listed]:
@@ -52,20 +51,16 @@ def look(db: sqlite3.Connection, code: str) -> Listed:
     found = transfer.salvage(db, code)
     last = found.rows[-1].at if found.rows else None
     try:
-        state = state_of(code, read_rows(db, code))
+        found_as = standing_of(code, read_rows(db, code))
     except (Damaged, Unreadable) as error:
-        state = f"damaged: {error}"
-    return Listed(code, len(found.rows), last, state)
+        found_as = f"damaged: {error}"
+    return Listed(code, len(found.rows), last, found_as)
 
 
-def state_of(code: str, rows: list[bytes]) -> str:
+def standing_of(code: str, rows: list[bytes]) -> str:
     """Where a table stands. Raises Damaged."""
     check_opening(rows, code)
-    state = TableState()
-    fold(state, rows)
-    if state.game is None:
-        return f"lobby, {len(state.people())} people"
-    return f"{'over' if state.game.over else 'playing'}, {len(state.people())} people"
+    return standing(rows)
 
 
 def export(data: Path, code: str) -> list[bytes]:
@@ -87,7 +82,7 @@ def import_table(data: Path, lines: Iterator[bytes]) -> str:
     if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
         raise Unusable(f"{code[:40]!r} is not the code of a table.")
     try:
-        state_of(code, [row.content for row in rows])
+        standing_of(code, [row.content for row in rows])
     except Damaged as error:
         raise Unusable(f"The table cannot be played: {error}.") from None
     with alone(data):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from mafia_de_cuba.bots.registry import BOTS, bot
-from mafia_de_cuba.lab.driver import Played, play_game
+from mafia_de_cuba.lab.league_game import Played, play_game
 from mafia_de_cuba.rules.setup import Setup, standard
 
 

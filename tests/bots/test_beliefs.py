@@ -7,7 +7,7 @@ import pytest
 
 from mafia_de_cuba.bots.beliefs import knowledge, opinion
 from mafia_de_cuba.bots.chain_pruning import prune
-from mafia_de_cuba.bots.opponent_models import KINDS, minds_of, weights_of
+from mafia_de_cuba.bots.opponent_models import KINDS, models_of, weights_of
 from mafia_de_cuba.deduction.beliefs import weigh
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.deduction.counts import count_worlds
@@ -97,10 +97,10 @@ def test_a_large_box_is_pruned_to_little() -> None:
 
 
 def test_appetites_are_worked_out_once_for_all_boxes() -> None:
-    minds_of(chain_of(standard(6).tokens, False, 6))
+    models_of(chain_of(standard(6).tokens, False, 6))
     before = weights_of.cache_info().misses
     other = chain_of(Tokens(henchman=2, fbi=1), True, 6)
-    minds_of(other)
+    models_of(other)
     fakes = [take for take in other.takes if take.fake]
-    moods = sum(len(moods) for _, moods in {(kind.appetite, kind.moods) for kind in KINDS})
-    assert weights_of.cache_info().misses - before <= len(fakes) * moods
+    tastes = sum(len(tastes) for _, tastes in {(kind.take_weight, kind.tastes) for kind in KINDS})
+    assert weights_of.cache_info().misses - before <= len(fakes) * tastes

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from mafia_de_cuba.bots.registry import BOTS, UnknownBot, bot
-from mafia_de_cuba.lab.driver import play_game
+from mafia_de_cuba.lab.league_game import play_game
 from mafia_de_cuba.rules.moves import Concede
 from mafia_de_cuba.rules.pieces import Role, Take, Tokens, legal_takes
 from mafia_de_cuba.rules.play import play

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Browser
 
+from mafia_de_cuba.i18n.languages import TRANSLATED
+
 from .browser_server import Serving
 from .conftest import Serve
 from .played_game import Evening
@@ -63,7 +65,7 @@ def test_twelve_people_and_everybody_who_is_anybody(browser: Browser, serve: Ser
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", ["fr", "es"])
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_a_whole_game_in_other_languages(browser: Browser, server: Serving, lang: str) -> None:
     evening = Evening(
         browser,

@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from mafia_de_cuba.deduction.evidence import NoDeduction
+from mafia_de_cuba.i18n.languages import TRANSLATED
 from mafia_de_cuba.rules.errors import TEMPLATES as RULES
 from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.notation import write_line
@@ -31,7 +32,6 @@ from tests.games import random_game, random_setup
 
 HOME = Path(__file__).parent.parent.parent
 PACKAGE = HOME / "src" / "mafia_de_cuba"
-TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def script() -> ModuleType:

@@ -60,7 +60,7 @@ def test_the_page_tells_everything(small: Report) -> None:
     for told in (
         *("Cross-play", "Gains of the best answer", "Ratings", "Brier score", "Faults"),
         *("P(thief) told", "share that were Thieves", "exec-slow", "6 in all", "Wins by bot"),
-        small.results[0].office.__str__(),
+        small.results[0].godfather.__str__(),
     ):
         assert told in html
     assert html.count("cell heat") == 6

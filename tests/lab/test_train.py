@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from mafia_de_cuba.bots.opponent_models import minds_of
+from mafia_de_cuba.bots.opponent_models import models_of
 from mafia_de_cuba.bots.win_chances import Chances, shipped
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
@@ -51,8 +51,8 @@ def test_a_new_table_is_gone_by_at_once() -> None:
     chain = chain_of(standard(6).tokens, False, 6)
     try:
         begin({6: {Role.THIEF: 0.1}})
-        one = minds_of(chain).appetites[-1]
+        one = models_of(chain).take_weights[-1]
         begin({6: {Role.THIEF: 0.9}})
-        assert not np.array_equal(one, minds_of(chain).appetites[-1])
+        assert not np.array_equal(one, models_of(chain).take_weights[-1])
     finally:
         begin(shipped())

@@ -18,7 +18,7 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.events import TokenAdded
+from mafia_de_cuba.table.events import DeviceAdded
 from mafia_de_cuba.table.hub import LETTERS
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Pace
@@ -55,7 +55,7 @@ def played() -> Iterator[Room]:
 
 def add_people(room: Room) -> None:
     """A seat on two devices, and somebody who waits."""
-    room.table.grant((TokenAdded(room.state.people()[0], hashed("a second device")),))
+    room.table.grant((DeviceAdded(room.state.people()[0], hashed("a second device")),))
     if room.state.in_game():
         room.table.do(commands.wait, "Ñica", hashed("Ñica"))
 

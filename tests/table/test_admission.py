@@ -131,7 +131,7 @@ def test_who_has_sat_in_this_game_takes_no_other_seat_of_it() -> None:
     zoe = room.wait("Zoe")
     room.seat(zoe, 4)
     room.table.do(commands.leave, zoe)
-    again = come(room, "Zoe", wait=True, tokens=(hashed("Zoe"),))
+    again = come(room, "Zoe", wait=True, credentials=(hashed("Zoe"),))
     assert denied(ask, room, again, 5) == "forbidden", "the same device"
     host_may_not = (commands.admit, room.state, 0, "Zoe", 5)
     assert denied(*host_may_not) == "forbidden"
@@ -140,9 +140,9 @@ def test_who_has_sat_in_this_game_takes_no_other_seat_of_it() -> None:
 def test_who_left_the_game_is_remembered_by_the_device() -> None:
     room = with_bot()
     room.table.do(commands.leave, room.at(2))
-    again = come(room, "Cruz II", wait=True, tokens=(hashed("Cruz"),))
+    again = come(room, "Cruz II", wait=True, credentials=(hashed("Cruz"),))
     assert denied(ask, room, again, 5) == "forbidden"
-    stranger = come(room, "Zoe", wait=True, tokens=("nonsense",))
+    stranger = come(room, "Zoe", wait=True, credentials=("nonsense",))
     ask(room, stranger, 5)
 
 
@@ -150,14 +150,14 @@ def test_who_holds_another_seat_on_the_same_device_gets_none() -> None:
     room = with_bot()
     zoe = room.wait("Zoe")
     assert denied(ask, room, zoe, 5, room.at(1)) == "forbidden"
-    beside = come(room, "Yan", wait=True, tokens=(hashed("Bea"),))
+    beside = come(room, "Yan", wait=True, credentials=(hashed("Bea"),))
     assert denied(ask, room, beside, 5) == "forbidden"
 
 
 def test_two_who_wait_on_one_device_do_not_get_two_seats() -> None:
     room = with_bot(2)
     zoe = room.wait("Zoe")
-    yan = come(room, "Yan", wait=True, tokens=(hashed("Zoe"),))
+    yan = come(room, "Yan", wait=True, credentials=(hashed("Zoe"),))
     room.seat(zoe, 4)
     assert denied(ask, room, yan, 5) == "forbidden"
 
@@ -183,7 +183,7 @@ def test_a_guest_whose_seat_was_taken_back_asks_for_no_other() -> None:
 def test_in_the_next_game_all_that_is_forgotten() -> None:
     room = with_bot()
     remove(room, room.at(2))
-    again = come(room, "Cruz II", wait=True, tokens=(hashed("Cruz"),))
+    again = come(room, "Cruz II", wait=True, credentials=(hashed("Cruz"),))
     room.play((0, Hide(0)), *((seat, Pocket(1)) for seat in (1, 3, 4)), (0, Concede()))
     room.begin()
     bot = next(seat for seat in range(5) if room.state.played_by_bot(seat))
@@ -354,12 +354,12 @@ def test_who_waits_is_sent_away_too() -> None:
 def test_who_was_removed_may_come_back_and_who_was_banned_may_not() -> None:
     room = Room(6)
     remove(room, 1)
-    assert come(room, "Bea", tokens=(hashed("Bea"),)) in room.state.order
+    assert come(room, "Bea", credentials=(hashed("Bea"),)) in room.state.order
     remove(room, 2, ban=True)
     for wait in (False, True):
-        assert denied(come, room, "Cruz", wait=wait, tokens=(hashed("Cruz"),)) == "forbidden"
+        assert denied(come, room, "Cruz", wait=wait, credentials=(hashed("Cruz"),)) == "forbidden"
     again = room.recovered()
-    assert denied(come, again, "Cruz", wait=True, tokens=(hashed("Cruz"),)) == "forbidden"
+    assert denied(come, again, "Cruz", wait=True, credentials=(hashed("Cruz"),)) == "forbidden"
 
 
 def test_from_the_network_of_who_was_banned_one_waits() -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES
+from mafia_de_cuba.bots.turns import MOST_QUESTIONS
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pass, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Role, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say
 from mafia_de_cuba.table import bot_moves
-from mafia_de_cuba.table.bot_moves import MOST_QUESTIONS
 from mafia_de_cuba.table.events import BotKind, Started
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event

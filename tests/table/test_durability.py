@@ -196,14 +196,14 @@ def test_the_box_goes_on_at_a_beat_after_a_full_disk_too(later: bool) -> None:
     """When the disk failed, and that a choice was made by then, cannot be told from it."""
     room = Room(6, pace=Pace.TABLE).begin()
     room.move(0, Hide(2))
-    store, begun = full_disk(room, later), room.table.timers.since
+    store, begun = full_disk(room, later), room.table.since
     let_pass(room, store, BEAT + 1)
     store.full = False
     let_pass(room, store, BEAT - 1.2)
     assert room.game.pending
     let_pass(room, store, 1)
     assert room.game_state.turn == 1
-    assert room.table.timers.since - begun == pytest.approx(2 * BEAT)
+    assert room.table.since - begun == pytest.approx(2 * BEAT)
 
 
 @LATER

@@ -231,7 +231,9 @@ def test_the_shot_follows_the_end_of_the_window_in_one_step() -> None:
     room.settle()
     assert len(told) == 1
     *_, closed, shot = map(read_event, room.rows())
-    assert (closed, shot) == (WindowClosed(), Moved(1, Shoot()))
+    assert closed == WindowClosed()
+    assert isinstance(shot, Moved)
+    assert (shot.seat, shot.move) == (1, Shoot())
 
 
 def test_at_an_instant_table_the_accused_reveals_at_once() -> None:

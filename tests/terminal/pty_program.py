@@ -1,4 +1,4 @@
-"""A pseudo-terminal: the program runs in it as for a person, keys go in, and the glass shows what comes."""
+"""The program in a pseudo-terminal: keys go in, and a screen emulator shows what comes out."""
 
 import codecs
 import fcntl
@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
-from .screen_emulator import Glass
+from .screen_emulator import ScreenEmulator
 
 PROGRAM = [sys.executable, "-c", "from mafia_de_cuba.cli import main; main()", "play"]
 PATIENCE = 60  # seconds after which a program that does not answer has failed
@@ -36,7 +36,7 @@ def receive_signals(ignored: Collection[signal.Signals] = ()) -> None:
         signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
 
 
-class Pseudo:
+class PtyProgram:
     """One run of `mafia-de-cuba play` in a terminal of its own.
 
     Not `controlling`, the terminal sends no signals: nobody has made it this session's own.
@@ -53,7 +53,7 @@ class Pseudo:
         tempo: str | None = "0",
         **environ: str,
     ) -> None:
-        self.glass = Glass(columns, lines)
+        self.emulator = ScreenEmulator(columns, lines)
         self.fd, self.inner = pty.openpty()
         resize(self.fd, columns, lines)
         self.before = termios.tcgetattr(self.inner)
@@ -82,7 +82,7 @@ class Pseudo:
             preexec_fn=begin,  # noqa: PLW1509  # that is how keys become signals
         )
 
-    def __enter__(self) -> "Pseudo":
+    def __enter__(self) -> "PtyProgram":
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -100,22 +100,22 @@ class Pseudo:
             return False
         text = self.decoder.decode(os.read(self.fd, 65536))
         self.heard += text
-        self.glass.feed(text)
+        self.emulator.feed(text)
         return True
 
     def wait(self, done: Callable[[], bool]) -> None:
         """Take in what comes until this is so."""
         deadline = time.monotonic() + PATIENCE
         while not done():
-            assert time.monotonic() < deadline, f"in vain:\n{self.glass.text}"
+            assert time.monotonic() < deadline, f"in vain:\n{self.emulator.text}"
             self.read(0.1)
 
     def until(self, *texts: str) -> str:
         """Wait until one of these is to be seen; which it was."""
-        self.wait(lambda: any(text in self.glass.text for text in texts))
+        self.wait(lambda: any(text in self.emulator.text for text in texts))
         while self.read(0.02):
             pass
-        return next((text for text in texts if text in self.glass.text), texts[0])
+        return next((text for text in texts if text in self.emulator.text), texts[0])
 
     def hear(self, text: str) -> None:
         """Wait until this was written, wherever it stands."""
@@ -123,9 +123,9 @@ class Pseudo:
 
     def press_on(self, keys: str) -> None:
         """Press keys that change what is seen."""
-        shown = self.glass.text
+        shown = self.emulator.text
         self.press(keys)
-        self.wait(lambda: self.glass.text != shown or self.process.poll() is not None)
+        self.wait(lambda: self.emulator.text != shown or self.process.poll() is not None)
         while self.read(0.02):
             pass
 
@@ -139,9 +139,9 @@ class Pseudo:
 
     @property
     def farewell(self) -> str:
-        return "".join(self.glass.after).replace("\r", "")
+        return "".join(self.emulator.after).replace("\r", "")
 
     def is_restored(self) -> bool:
         """Whether the terminal is as it was found."""
         same = termios.tcgetattr(self.inner)[:4] == self.before[:4]
-        return same and self.glass.cursor_shown and not self.glass.second_screen
+        return same and self.emulator.cursor_shown and not self.emulator.second_screen

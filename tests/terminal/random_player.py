@@ -1,4 +1,4 @@
-"""A robot in the person's place: it does anything that is offered, by chance, and keeps what it saw."""
+"""A display that plays: it chooses at random from what is offered, and keeps what it was shown."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -14,8 +14,8 @@ from mafia_de_cuba.terminal.ui.scene import Scene
 PATIENCE = 400  # orders: a game that has not ended by then never will
 
 
-class Robot:
-    """A face without eyes; whatever it would be shown is drawn and measured all the same."""
+class RandomPlayer:
+    """A display that nobody sees; what it would show is drawn and measured all the same."""
 
     def __init__(self, seed: str, wishes: Sequence[str] = ()) -> None:
         self.rng = Random(seed)

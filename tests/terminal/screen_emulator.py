@@ -1,4 +1,4 @@
-"""A glass screen: what a terminal would show of the codes it is sent, and whether any is misused."""
+"""A terminal's screen, emulated: what it would show of the codes it gets, and which are misused."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ SPACES = "\u00a0\u202f"  # the French ones
 TOKEN = re.compile(r"\x1b\[(\?)?([\d;]*)([A-Za-z])|\x1b[^\[]|[^\x1b]", re.S)
 
 
-class Glass:
+class ScreenEmulator:
     """A terminal of so many columns and lines, with a second screen and a cursor."""
 
     def __init__(self, columns: int = 80, lines: int = 24) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.record import play_through
@@ -281,7 +281,7 @@ def test_help_is_as_loud_as_it_is_set() -> None:
     assert "Dri!" in page(talk, level=Help.PUBLIC)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "es"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_contradiction_has_a_sentence(lang: str) -> None:
     talks = [(talk, None) for talk, *_ in PUBLIC] + [(talk, seat) for talk, seat, *_ in PRIVATE]
     for talk, seat in talks:
@@ -318,7 +318,7 @@ def test_nobody_is_asked_twice_or_what_all_have_seen() -> None:
     assert not [ask for ask in asks if ask.target in (0, 4)]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "es"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_suggestion_has_a_sentence(lang: str) -> None:
     shown = seen("", 0)
     sentences = {suggested(Words(lang), shown, ask) for ask in suggestions(shown, 0)}

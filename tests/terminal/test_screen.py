@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.referee import judge
 
-from .pty_program import Pseudo, resize
+from .pty_program import PtyProgram, resize
 
 UP, DOWN, RIGHT, ENTER, ESC = "\x1b[A", "\x1b[B", "\x1b[C", "\r", "\x1b"
 GODFATHER = ["--players", "6", "--seat", "godfather", "--level", "medium", "--box", "standard"]
@@ -20,7 +21,7 @@ def record(home: Path) -> bytes:
     return file.read_bytes()
 
 
-def play_on(screen: Pseudo) -> None:
+def play_on(screen: PtyProgram) -> None:
     """Whatever is asked, the first thing offered; until the end is shown."""
     prompts = {
         "The end": "",
@@ -39,19 +40,19 @@ def play_on(screen: Pseudo) -> None:
         if not prompts[seen]:
             return
         screen.press_on(prompts[seen])
-    raise AssertionError(f"the game does not end:\n{screen.glass.text}")
+    raise AssertionError(f"the game does not end:\n{screen.emulator.text}")
 
 
 @pytest.mark.parametrize("args", [GODFATHER, TAKER], ids=["godfather", "taker"])
 def test_a_whole_game_by_keys(tmp_path: Path, args: list[str]) -> None:
-    with Pseudo(tmp_path, *args, "--seed", "7", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *args, "--seed", "7", "--lang", "en") as screen:
         play_on(screen)
-        assert "★" in screen.glass.text
+        assert "★" in screen.emulator.text
         screen.press(ENTER)
         screen.until("Another game?")
         screen.press(ENTER)
         assert screen.ended() == 0
-        assert screen.glass.faults == []
+        assert screen.emulator.faults == []
         assert screen.is_restored()
         assert "The record is in" in screen.farewell
         assert "Seed of this game: 7" in screen.farewell
@@ -70,7 +71,7 @@ def test_enter_all_the_way_leads_into_a_game(
     tmp_path: Path, lang: str, begin: str, hide: str, back: str
 ) -> None:
     args = ["--seat", "godfather", "--seed", "5", "--lang", lang]
-    with Pseudo(tmp_path, *args) as screen:
+    with PtyProgram(tmp_path, *args) as screen:
         screen.until(begin)
         screen.press(ENTER)
         screen.until(hide)
@@ -79,12 +80,12 @@ def test_enter_all_the_way_leads_into_a_game(
         for page in ("l", "?"):
             screen.press_on(page)
             screen.press_on(ESC)
-        assert screen.glass.faults == []
+        assert screen.emulator.faults == []
 
 
 def test_the_ledger_is_a_key_away_and_claims_take_few(tmp_path: Path) -> None:
     args = ["--players", "6", "--seat", "1", "--level", "easy", "--box", "standard", "--seed", "2"]
-    with Pseudo(tmp_path, *args, "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *args, "--lang", "en") as screen:
         screen.until("into the bag")
         screen.press(ENTER)
         screen.until("What do you take?")
@@ -100,7 +101,7 @@ def test_the_ledger_is_a_key_away_and_claims_take_few(tmp_path: Path) -> None:
         screen.until("withdraw")
         screen.press("l")
         screen.until("Enter back")
-        assert re.search(r"~1\d◆~ 9◆", screen.glass.text)
+        assert re.search(r"~1\d◆~ 9◆", screen.emulator.text)
         screen.press(f"{ENTER}w")
         screen.until("What do you withdraw?")
         screen.press(ENTER)
@@ -119,7 +120,7 @@ def test_the_ledger_is_a_key_away_and_claims_take_few(tmp_path: Path) -> None:
 
 
 def test_a_question_takes_one_key(tmp_path: Path) -> None:
-    with Pseudo(
+    with PtyProgram(
         tmp_path, *GODFATHER, "--seed", "7", "--lang", "en", "--help-level", "off"
     ) as screen:
         screen.until("How many do you hide?")
@@ -127,7 +128,7 @@ def test_a_question_takes_one_key(tmp_path: Path) -> None:
         screen.until("Missing:")
         screen.press("k")
         screen.until("What did you take?")
-        assert "Nobody has said yet" not in screen.glass.text
+        assert "Nobody has said yet" not in screen.emulator.text
         screen.press(f"{RIGHT}{RIGHT}d")
         screen.until("▸3")
         screen.until("How many diamonds were in the box")
@@ -143,7 +144,7 @@ def test_a_question_takes_one_key(tmp_path: Path) -> None:
 
 
 def test_suggested_questions_are_a_key_away(tmp_path: Path) -> None:
-    with Pseudo(tmp_path, *GODFATHER, "--seed", "7", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *GODFATHER, "--seed", "7", "--lang", "en") as screen:
         screen.until("How many do you hide?")
         screen.press(ENTER)
         screen.until("Nobody has said yet how many diamonds")
@@ -156,10 +157,10 @@ def test_suggested_questions_are_a_key_away(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("moment", ["Enter begin", "How many do you hide?", "Missing:", "▸ y  yes"])
 def test_ctrl_c_gives_the_terminal_back(tmp_path: Path, moment: str) -> None:
-    with Pseudo(tmp_path, "--seat", "godfather", "--seed", "5", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, "--seat", "godfather", "--seed", "5", "--lang", "en") as screen:
         for seen, key in (("Enter begin", ENTER), ("How many", ENTER), ("Missing:", "x")):
             screen.until(seen)
-            if moment in screen.glass.text:
+            if moment in screen.emulator.text:
                 break
             screen.press(key)
         screen.until(moment)
@@ -177,7 +178,7 @@ def test_ctrl_c_works_though_the_program_was_started_with_it_ignored(
     tmp_path: Path, args: list[str]
 ) -> None:
     ignored = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)  # nohup, in a shell without jobs
-    with Pseudo(
+    with PtyProgram(
         tmp_path, *GODFATHER, "--seed", "5", "--lang", "en", *args, ignored=ignored
     ) as screen:
         screen.hear("How many")
@@ -188,7 +189,7 @@ def test_ctrl_c_works_though_the_program_was_started_with_it_ignored(
 
 def test_ctrl_c_works_when_passed_round_though_it_was_ignored(tmp_path: Path) -> None:
     args = ["--people", "5", "--lang", "en"]
-    with Pseudo(tmp_path, *args, tempo=None, ignored=(signal.SIGINT,)) as screen:
+    with PtyProgram(tmp_path, *args, tempo=None, ignored=(signal.SIGINT,)) as screen:
         screen.hear("Press Enter")
         screen.press("\x03")
         assert screen.ended() == 130
@@ -200,7 +201,7 @@ def test_keys_end_the_game_where_the_terminal_sends_no_signals(
     tmp_path: Path, key: str, status: int
 ) -> None:
     args = [*GODFATHER, "--seed", "5", "--lang", "en"]
-    with Pseudo(tmp_path, *args, controlling=False) as screen:
+    with PtyProgram(tmp_path, *args, controlling=False) as screen:
         screen.until("How many")
         screen.press(key)
         assert screen.ended() == status
@@ -208,7 +209,7 @@ def test_keys_end_the_game_where_the_terminal_sends_no_signals(
 
 
 def test_ctrl_d_leaves_with_a_word(tmp_path: Path) -> None:
-    with Pseudo(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
         screen.until("How many")
         screen.press("\x04")
         assert screen.ended() == 0
@@ -217,7 +218,7 @@ def test_ctrl_d_leaves_with_a_word(tmp_path: Path) -> None:
 
 
 def test_a_killed_game_gives_the_terminal_back(tmp_path: Path) -> None:
-    with Pseudo(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
         screen.until("How many")
         screen.process.send_signal(signal.SIGTERM)
         assert screen.ended() == 128 + signal.SIGTERM
@@ -225,7 +226,7 @@ def test_a_killed_game_gives_the_terminal_back(tmp_path: Path) -> None:
 
 
 def test_ctrl_backslash_leaves_the_terminal_clean(tmp_path: Path) -> None:
-    with Pseudo(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
         screen.until("How many")
         screen.press("\x1c")
         assert screen.ended() == 128 + signal.SIGQUIT
@@ -233,22 +234,22 @@ def test_ctrl_backslash_leaves_the_terminal_clean(tmp_path: Path) -> None:
 
 
 def test_there_is_help_on_the_first_screen(tmp_path: Path) -> None:
-    with Pseudo(tmp_path, "--lang", "en") as screen:
+    with PtyProgram(tmp_path, "--lang", "en") as screen:
         screen.until("? help")
         screen.press_on("?")
         screen.until("the ledger")
         screen.press_on(ENTER)
         screen.until("A game against bots")
-        assert screen.glass.faults == []
+        assert screen.emulator.faults == []
 
 
 def test_a_stopped_game_gives_the_terminal_back_and_takes_it_again(tmp_path: Path) -> None:
-    with Pseudo(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
+    with PtyProgram(tmp_path, *GODFATHER, "--seed", "5", "--lang", "en") as screen:
         screen.until("How many")
         screen.press("\x1a")  # nobody is there to wake it up, so that it goes on at once
-        screen.wait(lambda: screen.glass.entered == 2)
+        screen.wait(lambda: screen.emulator.entered == 2)
         screen.until("How many do you hide?")
-        assert screen.glass.second_screen
+        assert screen.emulator.second_screen
         screen.press("\x03")
         assert screen.ended() == 130
         assert screen.is_restored()
@@ -260,38 +261,38 @@ def test_a_stopped_game_gives_the_terminal_back_and_takes_it_again(tmp_path: Pat
 def test_no_colour_where_none_is_wanted(tmp_path: Path) -> None:
     args = [*GODFATHER, "--seed", "5", "--lang", "en"]
     for plain in (True, False):
-        with Pseudo(tmp_path, *args, NO_COLOR="1" if plain else "") as screen:
+        with PtyProgram(tmp_path, *args, NO_COLOR="1" if plain else "") as screen:
             screen.until("How many")
-            assert bool(screen.glass.colours) != plain
-            assert "[♛ " in screen.glass.text, "signs do without colour"
+            assert bool(screen.emulator.colours) != plain
+            assert "[♛ " in screen.emulator.text, "signs do without colour"
 
 
 def test_a_window_too_small_says_so_and_a_larger_one_is_used(tmp_path: Path) -> None:
-    with Pseudo(
+    with PtyProgram(
         tmp_path, *GODFATHER, "--seed", "5", "--lang", "en", columns=60, lines=20
     ) as screen:
         screen.until("Make the window larger: 80 × 24 at least.")
         for columns, lines in ((80, 24), (132, 50)):
-            screen.glass.resize(columns, lines)
+            screen.emulator.resize(columns, lines)
             resize(screen.fd, columns, lines)
             screen.until("How many do you hide?")
-            assert screen.glass.text.splitlines()[0].startswith(" MAFIA DE CUBA")
-            assert "how many" in screen.glass.text.splitlines()[lines - 1]
-        assert screen.glass.faults == []
+            assert screen.emulator.text.splitlines()[0].startswith(" MAFIA DE CUBA")
+            assert "how many" in screen.emulator.text.splitlines()[lines - 1]
+        assert screen.emulator.faults == []
 
 
 def test_twelve_players_fit(tmp_path: Path) -> None:
     args = ["--players", "12", "--seat", "1", "--box", "everything", "--level", "easy", "--fake"]
-    for lang in ("en", "fr", "es"):
-        with Pseudo(
+    for lang in LANGUAGES:
+        with PtyProgram(
             tmp_path, *args, "--seed", "9", "--lang", lang, "--help-level", "public"
         ) as screen:
             for _ in range(2):  # the bag, the take
                 screen.until("◂ 1 ▸", "▸ n", "▸ r")
-                lines = [line.strip() for line in screen.glass.text.splitlines()]
+                lines = [line.strip() for line in screen.emulator.text.splitlines()]
                 assert sum(line.startswith("◆ ◆ ◆") for line in lines) == 1
                 screen.press_on(ENTER)
             screen.until("f listen", "f écouter", "f escuchar")
             screen.press("f")
             screen.until("›")
-            assert screen.glass.faults == []
+            assert screen.emulator.faults == []

@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from mafia_de_cuba.bots.registry import level_choices
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.presets import presets
@@ -11,17 +13,17 @@ from mafia_de_cuba.rules.record import Act, Record, write
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
-from mafia_de_cuba.terminal.solo.options import LEVELS, Game, Options
+from mafia_de_cuba.terminal.solo.options import Game, Options
 from mafia_de_cuba.testimony import open_question
 
-from .random_player import Robot
+from .random_player import RandomPlayer
 
 BOXES = [(players, box.key) for players in (5, 6, 7, 8, 10, 12) for box in presets(players)]
 
 
-def played(options: Options, seed: str, robot: Robot | None = None) -> Game:
+def played(options: Options, seed: str, player: RandomPlayer | None = None) -> Game:
     game = Game(options, seed)
-    game.play(robot or Robot(seed))
+    game.play(player or RandomPlayer(seed))
     return game
 
 
@@ -35,9 +37,9 @@ def test_every_box_is_played_to_its_end(players: int, box: str) -> None:
     options = Options(
         players=players,
         box=box,
-        level=rng.choice(LEVELS),
+        level=rng.choice([*level_choices()]),
         fake=rng.random() < 0.5,
-        lang=rng.choice(["en", "fr", "es"]),
+        lang=rng.choice(list(LANGUAGES)),
         help_level=rng.choice(["off", "private", "public"]),
     )
     assert accepted(played(options, f"{players}/{box}").table.record())
@@ -51,8 +53,8 @@ def test_every_seat_is_played_to_its_end(seat: str) -> None:
 
 
 def test_who_looks_on_sees_a_game_of_bots() -> None:
-    robot = Robot("watch")
-    game = played(Options(players=6, watch=True, lang="en"), "watch", robot)
+    player = RandomPlayer("watch")
+    game = played(Options(players=6, watch=True, lang="en"), "watch", player)
     assert game.me is None
     assert accepted(game.table.record())
 
@@ -67,8 +69,8 @@ def test_the_same_seed_and_the_same_wishes_give_the_same_game() -> None:
 
 
 def test_the_godfather_waits_for_an_answer_and_takes_silence_for_one() -> None:
-    robot = Robot("silent", ["go", "silent"])
-    game = played(Options(players=6, seat="3", level="medium", lang="en"), "s2", robot)
+    player = RandomPlayer("silent", ["go", "silent"])
+    game = played(Options(players=6, seat="3", level="medium", lang="en"), "s2", player)
     words = [act for act in game.table.record().acts if isinstance(act.move, Ask | Say | Claim)]
     mine = [
         number
@@ -81,8 +83,8 @@ def test_the_godfather_waits_for_an_answer_and_takes_silence_for_one() -> None:
 
 
 def test_a_question_to_a_bot_is_answered_before_anything_else_happens() -> None:
-    robot = Robot("asking", ["suggest"])
-    game = played(Options(players=7, seat="godfather", level="medium", lang="en"), "a1", robot)
+    player = RandomPlayer("asking", ["suggest"])
+    game = played(Options(players=7, seat="godfather", level="medium", lang="en"), "a1", player)
     acts = game.table.record().acts
     asked = [n for n, act in enumerate(acts) if isinstance(act.move, Ask)]
     assert len(asked) > 5
@@ -133,10 +135,10 @@ def test_an_accusation_is_made_up_before_it_is_made_and_words_may_still_change_i
 
 
 def test_who_is_in_play_has_a_last_word_before_each_accusation() -> None:
-    robot = Robot("last word", ["go", "silent"])
-    game = played(Options(players=8, seat="7", level="medium", lang="en"), "w", robot)
+    player = RandomPlayer("last word", ["go", "silent"])
+    game = played(Options(players=8, seat="7", level="medium", lang="en"), "w", player)
     accusations = [act for act in game.table.record().acts if isinstance(act.move, Accuse)]
-    warnings = [prompt for prompt in robot.prompts if "has heard enough" in prompt]
+    warnings = [prompt for prompt in player.prompts if "has heard enough" in prompt]
     mine = [number for number, act in enumerate(accusations, 1) if act.move == Accuse(7)]
     assert len(warnings) == (mine[0] if mine else len(accusations)) >= 2
 
@@ -145,26 +147,26 @@ def test_who_is_in_play_has_a_last_word_before_each_accusation() -> None:
 
 
 def test_the_evening_tells_of_pockets_and_of_the_end() -> None:
-    robot = Robot("told", ["accuse"])
-    game = played(Options(players=6, seat="godfather", lang="en"), "t1", robot)
-    told = "\n".join(each.text for each in robot.log)
+    player = RandomPlayer("told", ["accuse"])
+    game = played(Options(players=6, seat="godfather", lang="en"), "t1", player)
+    told = "\n".join(each.text for each in player.log)
     record = game.table.record()
     for act in record.acts:
         if isinstance(act.move, Reveal):
-            player = game.table.view().players[act.seat]
-            assert player.role is not Role.GODFATHER
-            assert f"In the pockets of {player.name}" in told
+            accused = game.table.view().players[act.seat]
+            assert accused.role is not Role.GODFATHER
+            assert f"In the pockets of {accused.name}" in told
     assert "Fifteen diamonds" in told
 
 
 def test_a_dismissal_is_told_to_nobody() -> None:
     for seed in range(20):
-        robot = Robot(str(seed), ["accuse"])
+        player = RandomPlayer(str(seed), ["accuse"])
         game = Game(Options(players=7, seat="godfather", lang="en"), f"bag{seed}")
-        game.play(robot)
+        game.play(player)
         theft = game.table.view().theft
         assert theft
-        passing = [each.text for each in robot.log if "passes the box on" in each.text]
+        passing = [each.text for each in player.log if "passes the box on" in each.text]
         assert len(passing) == 6, "one line for each seat, with or without a bag"
         if theft.bag:
             return

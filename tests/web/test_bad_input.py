@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from mafia_de_cuba.client import Server
+from mafia_de_cuba.i18n.languages import LANGUAGES, TRANSLATED
 from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.rate_limits import HEADERS
 
@@ -632,7 +633,7 @@ def test_unknown_paths_of_the_api(app: Inside, path: str) -> None:
         "/OOOO",
     ],
 )
-@pytest.mark.parametrize("language", ["en", "fr", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_unknown_pages(app: Inside, path: str, language: str) -> None:
     answer = app.ask("GET", path, headers={"accept-language": language})
     assert answer.status_code == 404
@@ -641,7 +642,7 @@ def test_unknown_pages(app: Inside, path: str, language: str) -> None:
     assert english == (language == "en")
 
 
-@pytest.mark.parametrize("language", ["fr", "es"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_what_a_form_did_wrong_is_told_in_the_pages_language(app: Inside, language: str) -> None:
     it = table(app)
     headers = {**it.cookie(1), "accept-language": language}

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from mafia_de_cuba.cli import main
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.table.hub import Hub
@@ -196,7 +197,7 @@ def test_what_is_not_stored_is_said_and_the_same_id_succeeds_later(pace: str, pa
             assert reply.status in (200, 204)
             assert await people.repeat(0) == reply
             if pace == "table":
-                await people.wire.until(people.wire.table.timers.since + TEMPO.beat)
+                await people.wire.until(people.wire.table.since + TEMPO.beat)
             await people.move(1, Pocket(1))
 
     asyncio.run(play())
@@ -221,7 +222,7 @@ def test_screens_are_whole_again_after_a_failure() -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "es"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_says_it_in_its_language(lang: str) -> None:
     async def play() -> None:
         async with on_slow_disk("instant") as (people, store):

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.talk import Talk
 from tests.games import TABLES
@@ -25,7 +26,6 @@ from .twins import faults
 from .worlds import Twins, cleaner_twins, random_twins
 
 GAMES = int(os.environ.get("WIRE_GAMES", "0"))
-LANGUAGES = ("en", "fr", "es")
 
 
 @pytest.mark.parametrize("players", TABLES)
@@ -48,7 +48,7 @@ def test_pages(players: int) -> None:
     """Screens and the public screen too, in three languages, with clocks, guests and thumbs."""
     worlds = [*random_twins("pages", players, GAMES or 1, cleaner=players % 2 == 1)]
     clock = 60 if players % 2 else None
-    staging = Staging("table", True, LANGUAGES[players % 3], clock)
+    staging = Staging("table", True, list(LANGUAGES)[players % len(LANGUAGES)], clock)
     assert list(islice(faults(worlds[: GAMES or 4], staging), 3)) == []
 
 

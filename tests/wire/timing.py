@@ -59,7 +59,7 @@ async def quietly(people: BotTable, acts: tuple[Act, ...]) -> None:
     for act in acts:
         await people.move(*act)
         if people.on_table_pace and isinstance(act.move, Hide | Pocket):
-            await people.wire.until(people.wire.table.timers.since + TEMPO.beat)
+            await people.wire.until(people.wire.table.since + TEMPO.beat)
 
 
 def counted(wire: Wire, players: int) -> tuple[int, dict[Viewer, int], tuple[int, ...]]:

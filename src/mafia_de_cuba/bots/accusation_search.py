@@ -1,4 +1,4 @@
-"""Whom to accuse: orders of accusation searched on worlds drawn from what the office believes.
+"""Whom to accuse: a search over orders of accusation, on worlds drawn from the Godfather's beliefs.
 
 A set of worlds is one whole number, a bit a world, so that asking in how many of them a seat is a
 Thief is counting bits.
@@ -21,7 +21,7 @@ SHARE = 0.4  # the chance to hold the most diamonds where less than half of them
 
 
 class Fate(Enum):
-    """What an accusation comes to for who accuses."""
+    """What an accusation means for the Godfather."""
 
     FOUND = "found"  # diamonds come back
     LOST = "lost"
@@ -32,7 +32,7 @@ class Fate(Enum):
 
 
 class Sight(NamedTuple):
-    """What an accused seat may show: in which worlds, and what that comes to."""
+    """What an accused seat may show: in which worlds, and with which result."""
 
     worlds: int
     fate: Fate
@@ -75,7 +75,7 @@ class Search:
         ]
 
     def _fate(self, take: Take) -> Fate:
-        """What it comes to if the whole take is shown (I5)."""
+        """The result if the whole take is shown (I5)."""
         role = take.role
         if role is Role.THIEF:
             return Fate.FOUND
@@ -92,7 +92,7 @@ class Search:
         return {seat: self._accuse(standing, seat, 1) / count for seat in tried}
 
     def _worth_trying(self, standing: Standing, width: int) -> list[int]:
-        """The likeliest Thieves; a certain one is accused without further thought."""
+        """The likeliest Thieves; a certain one is the only candidate."""
         count = standing.worlds.bit_count()
         thieves = {
             seat: (standing.worlds & self.thefts[seat]).bit_count() for seat in standing.seats

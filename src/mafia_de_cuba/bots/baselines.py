@@ -1,4 +1,4 @@
-"""The two yardsticks, never tuned: `random` makes any legal move, `untrained` tells one story."""
+"""The two baselines, never tuned: `random` makes any legal move, `untrained` tells one story."""
 
 from random import Random
 

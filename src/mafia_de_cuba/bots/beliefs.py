@@ -1,4 +1,4 @@
-"""What a bot believes: the exact posterior under each idea of what people sit at the table."""
+"""What a bot believes: exact posteriors under several hypotheses about the other players."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from mafia_de_cuba.views import View
 
 from .chain_pruning import Pruned, prune
 from .claim_fit import fits
-from .opponent_models import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, minds_of
+from .opponent_models import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, models_of
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005
@@ -26,13 +26,13 @@ MOST_REMEMBERED = 60  # words of seats, each weighed for all that is left of its
 
 @dataclass(frozen=True)
 class Idea:
-    """An idea of who sits at the table: how likely it is, and the share of each kind of people."""
+    """A hypothesis about the players: its prior, and the share of each kind of player."""
 
     chance: float
     people: tuple[tuple[Kind, float], ...]
 
     def mix(self, factor: Weights) -> Weights:
-        """How likely each edge is if such people sit there; `factor` has a row for each kind."""
+        """How likely each edge is under this hypothesis; `factor` has a row for each kind."""
         rows: list[Weights] = [factor[KINDS.index(kind)] for kind, _ in self.people]
         if len(rows) == 1:
             return rows[0]
@@ -53,7 +53,7 @@ CHANCES = np.array([idea.chance for idea in IDEAS])
 
 @dataclass(frozen=True)
 class Opinion:
-    """The posteriors of all ideas, weighed by how well each idea explains what was said."""
+    """The posteriors of all hypotheses, weighed by how well each explains what was said."""
 
     chain: Chain
     parts: tuple[tuple[float, Beliefs], ...]
@@ -79,7 +79,7 @@ class Opinion:
 
 
 def opinion(view: View) -> Opinion:
-    """What the owner of the view makes of all that was seen and said."""
+    """The beliefs of the view's owner, given all that was seen and said."""
     known = knowledge(replace(view, ledger=(), accused=None))
     factors = [known.factors(seat, view) for seat in range(1, len(view.players))]
     beliefs = [
@@ -94,7 +94,7 @@ def opinion(view: View) -> Opinion:
 
 @dataclass(frozen=True, eq=False)
 class Knowledge:
-    """What a seat has seen with its own eyes, and what it made of words heard since."""
+    """What a seat has seen itself, and the factors of the claims evaluated so far."""
 
     chain: Chain
     pruned: Pruned
@@ -103,15 +103,15 @@ class Knowledge:
     memory: dict[Hashable, list[Weights]] = field(default_factory=dict)
 
     def factors(self, seat: int, view: View) -> list[Weights]:
-        """For each idea of the people: how likely each edge of the seat that is left."""
+        """For each hypothesis: how likely each remaining edge of the seat is."""
         claims = standing_claims(view.ledger, seat)
         key = (seat, *sorted(claims.items(), key=_topic))
         if key not in self.memory:
             if len(self.memory) >= MOST_REMEMBERED:
                 self.memory.clear()
-            mind = minds_of(self.chain).seats[seat - 1]
+            model = models_of(self.chain).seats[seat - 1]
             heard = fits(self.chain, seat, claims)
-            speech = mind.speech(self.pruned.edges[seat - 1], heard)
+            speech = model.speech(self.pruned.edges[seat - 1], heard)
             factor = self.policies[seat - 1] * speech
             self.memory[key] = [idea.mix(factor) for idea in IDEAS]
         return self.memory[key]
@@ -123,16 +123,16 @@ def _topic(claim: tuple[Topic, Statement]) -> Topic:
 
 @lru_cache(maxsize=12)
 def knowledge(view: View) -> Knowledge:
-    """What the owner of a view without words knows: found out once, and remembered."""
+    """What the owner of a view without claims knows; cached."""
     evidence = gather(view)
     chain, pruned = evidence.chain, prune(evidence)
-    minds = minds_of(chain).seats
-    policies = [mind.policy(edges) for mind, edges in zip(minds, pruned.edges, strict=True)]
+    models = models_of(chain).seats
+    policies = [model.policy(edges) for model, edges in zip(models, pruned.edges, strict=True)]
     return Knowledge(chain, pruned, first_boxes(chain)[pruned.start], policies)
 
 
 def first_boxes(chain: Chain) -> Weights:
-    """How likely each box reaches the first pocket: the bag is empty half the time."""
+    """How likely the first player takes from each box; half of them leave the bag empty."""
     boxes = chain.layers[0].boxes
     full = boxes.token_code == chain.token_code(chain.tokens)
     return np.where(full, 1.0 - BAG, BAG / len(chain.kinds))

@@ -1,6 +1,6 @@
 """Pruning: the part of a chain of boxes that evidence leaves, packed, so that sums are quick.
 
-Who holds the office knows both ends of the chain, and a seat knows one link of it; of a large box
+The Godfather knows both ends of the chain, and a seat knows one link of it; of a large box
 little more than a hundredth of all edges may be left.
 """
 
@@ -15,7 +15,7 @@ from mafia_de_cuba.deduction.evidence import Evidence
 
 @dataclass(frozen=True)
 class Pruned:
-    """The packed chain as evidence of its own, and where its edges and first boxes came from."""
+    """The pruned chain as evidence, and which original edges and first boxes it kept."""
 
     evidence: Evidence
     edges: tuple[Ints, ...]  # by layer: which edges of the whole chain are left

@@ -1,4 +1,4 @@
-"""Hearing: which pairs of box and take of a seat fit what the seat has said of them."""
+"""Which pairs of box and take of a seat fit the claims of that seat."""
 
 import numpy as np
 

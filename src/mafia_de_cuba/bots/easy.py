@@ -1,4 +1,4 @@
-"""The easy level: honest mistakes, clumsy lies, and accusations on a hunch."""
+"""The easy level: honest mistakes, clumsy lies, and accusations made largely at random."""
 
 from random import Random
 
@@ -12,34 +12,34 @@ from mafia_de_cuba.views import View
 from .interface import Wish, moves_of, own_role
 from .player import Character, Level
 from .simple_godfather import accuse_most, unasked
-from .simple_takes import help_by_taste
+from .simple_takes import take_by_taste
 from .stories import Story, true_story
 
 MISTAKE = 0.25  # how likely a number is remembered wrong
-PATIENCE = 0.5  # how likely another question is put before an accusation
+ASKS = 0.5  # how likely another question is put before an accusation
 SHOT = 0.15
 FORGETS = 0.6  # how likely a liar forgets that the lie changes what was passed on
-OPEN_HEARTED = 0.5  # how likely somebody with nothing much to hide says the truth
+HONEST = 0.5  # how likely a role other than Thief says the truth
 
 
 def hide(view: View, _: Character, rng: Random) -> Hide:
-    """Any number alike."""
+    """Any number, with equal chances."""
     return rng.choice(moves_of(view, Hide))
 
 
-def help_oneself(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
-    """By taste alone."""
-    return help_by_taste(view, who.tastes, rng)
+def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
+    """By personality alone."""
+    return take_by_taste(view, who.tastes, rng)
 
 
 def story(view: View, who: Character) -> Story:
-    """The truth with mistakes; who has something to hide names any token at all."""
+    """The truth with mistakes; roles with something to hide claim any token."""
     chance, truth = who.chance("story"), true_story(view)
     remembered = misremembered(truth, chance)
     role = own_role(view)
     if role in (Role.HENCHMAN, Role.CLEANER):
         return remembered
-    if role not in (Role.THIEF, Role.OFFENDER) and chance.random() < OPEN_HEARTED:
+    if role not in (Role.THIEF, Role.OFFENDER) and chance.random() < HONEST:
         return remembered
     tokens = [kind for kind in view.setup.tokens.kinds() if kind != truth.took.token]
     lie = replace_take(remembered, Take(token=chance.choice(tokens)) if tokens else Take())
@@ -68,14 +68,14 @@ def misremembered(truth: Story, chance: Random) -> Story:
 
 
 def investigate(view: View, _: Character, rng: Random) -> Wish:
-    """A few questions, then whoever feels wrong."""
-    if (questions := unasked(view)) and rng.random() < PATIENCE:
+    """A few questions, then an accusation in which chance counts more than contradictions."""
+    if (questions := unasked(view)) and rng.random() < ASKS:
         return rng.choice(questions)
     return accuse_most(view, rng, hunch=4.0)
 
 
 def shoots(_: View, who: Character, rng: Random) -> bool:
-    """On a hunch."""
+    """At random."""
     return rng.random() < SHOT * who.tastes.boldness
 
 
@@ -83,7 +83,7 @@ EASY = Level(
     N_("Easy"),
     N_("They misremember, and go by hunches."),
     hide,
-    help_oneself,
+    choose_take,
     story,
     investigate,
     shoots,

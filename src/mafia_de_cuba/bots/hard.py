@@ -1,4 +1,4 @@
-"""The hard level: exact beliefs in office, planned lies elsewhere, each role for its own end."""
+"""The hard level: exact beliefs as Godfather, planned lies as anybody else."""
 
 from random import Random
 
@@ -9,35 +9,35 @@ from mafia_de_cuba.views import View
 from . import easy, hard_godfather, medium
 from .beliefs import opinion
 from .interface import Wish
-from .lies import plot
-from .planned_takes import help_oneself
+from .lies import planned_story
+from .planned_takes import choose_take
 from .player import Character, Level
 
-HOLDING = 0.45  # how likely the Godfather wins in the end, as a Cleaner who holds fire hopes
+GODFATHER_WINS = 0.45  # a Cleaner's estimate for the case that it does not shoot
 
 
 def investigate(view: View, who: Character, rng: Random) -> Wish:
-    """Asks what tells most, then accuses by sampled worlds; without deduction (T8) counts."""
+    """By beliefs; with the open box (T8) there is no deduction, and it plays as medium."""
     if view.setup.open_box:
         return medium.investigate(view, who, rng)
     return hard_godfather.investigate(view, rng)
 
 
 def shoots(view: View, who: Character, rng: Random) -> bool:
-    """If the chance to shoot an Agent is worth more than the hope that the Godfather wins."""
+    """If an Agent is likelier than a Godfather's win without the shot."""
     if view.setup.open_box or view.accused is None:
         return medium.shoots(view, who, rng)
     roles = opinion(view).roles(view.accused)
     agent = sum(roles.get(role, 0.0) for role in AGENTS)
-    return agent * who.tastes.boldness > (1.0 - agent) * HOLDING
+    return agent * who.tastes.boldness > (1.0 - agent) * GODFATHER_WINS
 
 
 HARD = Level(
     N_("Hard"),
     N_("They plan their lies, and reckon with every world that is possible."),
     easy.hide,
-    help_oneself,
-    plot,
+    choose_take,
+    planned_story,
     investigate,
     shoots,
 )

@@ -1,4 +1,4 @@
-"""The office of a hard bot: asks what tells most, and accuses by worlds drawn from its beliefs."""
+"""The Godfather of the hard level: asks by information gained, accuses by worlds drawn."""
 
 from random import Random
 
@@ -39,7 +39,7 @@ def investigate(view: View, rng: Random) -> Ask | Accuse:
 
 
 def best_question(questions: list[Ask], thinks: Opinion, rng: Random) -> tuple[Ask, float]:
-    """The question whose answer is least foreseen, from somebody who may be believed."""
+    """The question with the highest entropy of its answer, discounted by trust in the seat."""
     takes = thinks.draw(FEWER_WORLDS, np.random.default_rng(rng.getrandbits(64)))
     answers = Answers(thinks.chain, takes)
     trust = {ask.target: trusted(thinks, ask.target) for ask in questions}
@@ -49,14 +49,14 @@ def best_question(questions: list[Ask], thinks: Opinion, rng: Random) -> tuple[A
 
 
 def trusted(thinks: Opinion, seat: int) -> float:
-    """How far the word of a seat goes."""
+    """How far the answers of a seat are trusted."""
     roles = thinks.roles(seat)
     loyal = sum(roles.get(role, 0.0) for role in (Role.HENCHMAN, Role.CLEANER, Role.DRIVER))
     return LIARS_WORD + (1.0 - LIARS_WORD) * loyal
 
 
 class Answers:
-    """What each seat would say in each world if it said the truth, as numbers to be told apart."""
+    """The true answers of each seat in each world, as numbers that can be compared."""
 
     def __init__(self, chain: Chain, takes: NDArray[np.int64]) -> None:
         label = np.array([hash_of(index) for index in range(len(chain.takes))])
@@ -99,9 +99,9 @@ def entropy(answers: NDArray[np.int64]) -> float:
 
 
 def missing_diamonds(view: View) -> int:
-    """How many stolen diamonds are still out there, as the office counts."""
+    """How many stolen diamonds are not recovered yet, as only the Godfather can count."""
     you = own(view)
-    assert you.hidden is not None, "the office knows"
+    assert you.hidden is not None, "only the Godfather counts"
     assert you.left is not None, "the theft is over"
     return DIAMONDS - you.hidden - you.left.diamonds - view.recovered
 

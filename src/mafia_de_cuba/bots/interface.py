@@ -1,4 +1,4 @@
-"""The frame of every bot: a view and chance go in, a move, words or nothing come out.
+"""The interface of every bot: a view and chance go in, a move, words or nothing come out.
 
 A bot is called whenever something has happened that its seat may see, and answers with what it does
 or says now; None is: nothing. It keeps nothing between two calls. What it must stick to, such as a
@@ -24,17 +24,17 @@ TALKING = ("investigation", "accusation")
 
 
 def own(view: View) -> You:
-    """What the seat knows by itself; spectators have no bots."""
+    """What the seat alone knows; a spectator's view has no such part."""
     assert view.you is not None, "a bot sits at the table"
     return view.you
 
 
 def own_role(view: View) -> Role | None:
-    """What the seat is."""
+    """The role of the seat."""
     return view.players[own(view).seat].role
 
 
-def in_office(view: View) -> bool:
+def is_godfather(view: View) -> bool:
     """Whether the seat is the Godfather, or the Traitor who became it."""
     return own(view).seat == view.godfather
 
@@ -55,7 +55,7 @@ def moves_of(view: View, kind: type[M]) -> list[M]:
 
 
 def box_in_hand(view: View) -> Box:
-    """The box that the seat helps itself from: what it received, less what it dismissed (T2)."""
+    """The box that the seat takes from: what it received, less what it dismissed (T2)."""
     you = own(view)
     assert you.received is not None, "the box has not come yet"
     return you.received.without(Take(token=you.dismissed))

@@ -1,4 +1,4 @@
-"""Plotting: a false story that holds together, anchored to a neighbour, told the same ever after.
+"""Planned lies: a consistent false story that agrees with a neighbour where it can.
 
 The plan follows from what the seat received and took, its seed, and what had been said before it
 first spoke. Nothing that comes later changes it.
@@ -40,7 +40,7 @@ WHIM = 0.5  # chance, so that no two games are alike
 
 
 class Aim(Enum):
-    """What a seat wants its words to do."""
+    """What a seat wants to reach by its claims."""
 
     TRUTH = "truth"
     HIDE = "hide"
@@ -48,8 +48,8 @@ class Aim(Enum):
     COVER = "cover"  # say what the right-hand neighbour says
 
 
-def plot(view: View, who: Character) -> Story:
-    """The story of a seat that knows what it wants."""
+def planned_story(view: View, who: Character) -> Story:
+    """The story that serves the seat's role best."""
     asof = replace(view, ledger=before_own_words(view))
     aim = aim_of(asof)
     truth = true_story(view)
@@ -60,7 +60,7 @@ def plot(view: View, who: Character) -> Story:
         return truth if not truth.took.diamonds else _bare_denial(truth)
     chance = who.chance("story")
     wanted = CLASH * who.tastes.boldness if aim is Aim.ATTRACT else 0.0
-    judged = Jury(asof, truth, aim)
+    judged = Objections(asof, truth, aim)
     return min(
         stories, key=lambda story: abs(judged.against(story) - wanted) + WHIM * chance.random()
     )
@@ -103,7 +103,7 @@ def guess(view: View, seat: int) -> dict[Role, float]:
 
 
 def candidates(view: View, truth: Story) -> Iterator[Story]:
-    """Every story worth telling: one box kept, or the words of a neighbour taken up."""
+    """Every story to choose from: one box is true, or as a neighbour has claimed it."""
     place = place_of(view)
     takes = [take for take in plain_takes(view.setup) if not take.diamonds]
     yield from lies(truth, place, takes)
@@ -117,7 +117,7 @@ def candidates(view: View, truth: Story) -> Iterator[Story]:
 
 
 def boxes_named(view: View, seat: int, diamonds: Topic, tokens: Topic) -> Iterator[Box]:
-    """The box that a neighbour has told of, if it told of all of it."""
+    """The box that a neighbour has claimed, if the claim covers diamonds and tokens."""
     if not 1 <= seat < len(view.players):
         return
     claims = standing_claims(view.ledger, seat)
@@ -140,8 +140,8 @@ def _bare_denial(truth: Story) -> Story:
 # ---------------------------------------------------------------- how it would be heard
 
 
-class Jury:
-    """What a Godfather would have against a story, as far as one can foresee."""
+class Objections:
+    """What a Godfather may hold against a story, as far as it can be foreseen."""
 
     def __init__(self, view: View, truth: Story, aim: Aim) -> None:
         self.place = place_of(view)
@@ -156,7 +156,7 @@ class Jury:
         return standing_claims(view.ledger, seat) if 1 <= seat < self.place.players else {}
 
     def against(self, story: Story) -> float:
-        """The weight of all that would speak against the story."""
+        """The weight of all objections to the story."""
         clash = self._before(story) * (3.0 if self.aim is Aim.COVER else 1.0) + self._after(story)
         return clash + self._name(story.took)
 

@@ -33,25 +33,25 @@ def story(view: View, who: Character) -> Story:
 
 
 def innocent_takes(view: View) -> list[Take]:
-    """What one may say one took without confessing anything."""
+    """The takes that can be claimed without confessing a theft or an Agent."""
     guilty = (Role.THIEF, *AGENTS)
     return [take for take in plain_takes(view.setup) if take.role not in guilty]
 
 
 def innocent(truth: Story) -> Story:
-    """The last resort of somebody whose every lie would be impossible."""
+    """What to say where every lie would be impossible."""
     return easy.replace_take(truth, Take()) if truth.took.diamonds else truth
 
 
 def investigate(view: View, _: Character, rng: Random) -> Wish:
-    """All questions first, then whom most speaks against."""
+    """All questions first, then the seat with the most contradictions."""
     if questions := unasked(view, QUESTIONS):
         return questions[0]
     return accuse_most(view, rng, hunch=0.5)
 
 
 def shoots(view: View, who: Character, rng: Random) -> bool:
-    """Rather at somebody against whom nothing speaks: a Thief would have been caught lying."""
+    """Rather at a seat without contradictions: a Thief would probably have some."""
     against = contradictions(view).get(view.accused or 0, 0.0)
     chance = 0.35 if against < 1.0 else 0.1
     return rng.random() < chance * who.tastes.boldness
@@ -61,7 +61,7 @@ MEDIUM = Level(
     N_("Medium"),
     N_("They lie with care, and count contradictions."),
     easy.hide,
-    easy.help_oneself,
+    easy.choose_take,
     story,
     investigate,
     shoots,

@@ -1,4 +1,4 @@
-"""Opponents as kinds of people: what each kind takes from a box, and what it then says.
+"""Models of opponents by kinds of players: what each kind takes from a box, and what it then says.
 
 A seat's factor is, for each pair of a box and a take, how likely a kind takes this from that box,
 times how likely it then says what the seat has said. Kinds are mixed, and a floor under the mixture
@@ -18,12 +18,13 @@ from mafia_de_cuba.rules.talk import Topic
 
 from .claim_fit import Heard
 from .personality import PERSONALITIES, Personality
-from .planned_takes import appetite as schemers_appetite
+from .planned_takes import take_weight as planned_weight
 from .simple_takes import liking
 from .stories import PLAIN_DIAMONDS
 
 Weights = NDArray[np.float64]
-Appetite = Callable[[Take, int, Personality, int], float]  # take, diamonds found, mood, players
+# How likely a take is, by the take, the diamonds found, tastes and the number of players.
+TakeWeight = Callable[[Take, int, Personality, int], float]
 
 FLOOR = 1e-5  # the chance of words that nobody would have thought of
 ODD_TAKE = 0.03  # the share of takes that follow no taste
@@ -33,10 +34,10 @@ TINY = 1e-9
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """A kind of people: what it likes to take, honesty by role, and how its lies are made."""
+    """A kind of player: what it takes, honesty by role, and how its lies are made."""
 
     name: str
-    appetite: Appetite
+    take_weight: TakeWeight
     honesty: Mapping[Role, float] = field(default_factory=dict)
     honest: float = 0.5  # where the role is not named
     one_of_all: bool = False  # lies and the truth are all alike, one of so many stories
@@ -47,7 +48,7 @@ class Kind:
     noise: float = 0.04  # the share of words that follow no plan
     slip: float = 0.12  # how likely each of these is wrong
     wrong: float = 0.05  # and then it is one of so many
-    moods: tuple[Personality, ...] = tuple(PERSONALITIES.values())
+    tastes: tuple[Personality, ...] = tuple(PERSONALITIES.values())
 
     def pretence(self, take: Take) -> float:
         """How often a liar claims this take."""
@@ -57,13 +58,13 @@ class Kind:
 
 
 def anything(*_: object) -> float:
-    """Takes whatever there is, each number of diamonds a take like any other."""
+    """All takes have the same weight."""
     return 1.0
 
 
 LOYAL = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0}
 
-UNTRAINED = Kind("untrained", anything, honesty=LOYAL, one_of_all=True, moods=(Personality(),))
+UNTRAINED = Kind("untrained", anything, honesty=LOYAL, one_of_all=True, tastes=(Personality(),))
 CLUMSY = Kind(
     "clumsy",
     liking,
@@ -85,7 +86,7 @@ PEOPLE = Kind(
 )
 SCHEMERS = Kind(
     "schemers",
-    schemers_appetite,
+    planned_weight,
     honesty={**LOYAL, Role.DRIVER: 0.6},
     honest=0.0,
     naive=0.0,
@@ -102,18 +103,18 @@ SCHEMERS = Kind(
 KINDS = (UNTRAINED, CLUMSY, PEOPLE, SCHEMERS)
 
 
-class Minds:
-    """What all kinds of people would do at each seat of a chain; arrays have a row a kind."""
+class Models:
+    """The models of all kinds at each seat of a chain; arrays have one row for each kind."""
 
     def __init__(self, chain: Chain, kinds: tuple[Kind, ...] = KINDS) -> None:
         self.chain = chain
         self.kinds = kinds
         self.honesty = np.array([[k.honesty.get(r, k.honest) for r in chain.roles] for k in kinds])
         self.pretence = np.array([[k.pretence(take) for take in chain.takes] for k in kinds])
-        manners = [(kind.appetite, kind.moods) for kind in kinds]
+        manners = [(kind.take_weight, kind.tastes) for kind in kinds]
         self.manners = list(dict.fromkeys(manners))  # some kinds take alike
         self.manner = [self.manners.index(manner) for manner in manners]
-        self.appetites = [_appetites(*manner, chain) for manner in self.manners]
+        self.take_weights = [_take_weights(*manner, chain) for manner in self.manners]
         self.alike = [row for row, kind in enumerate(kinds) if kind.one_of_all]
         self.keep_received = _column(kinds, lambda kind: kind.keep_received)
         self.keep_passed = _column(kinds, lambda kind: kind.keep_passed)
@@ -122,16 +123,16 @@ class Minds:
         self.noise = _column(kinds, lambda kind: kind.noise)
         self.right = _column(kinds, lambda kind: 1.0 - kind.slip)
         self.wrong = _column(kinds, lambda kind: kind.slip * kind.wrong)
-        self.seats = [Mind(self, layer) for layer in chain.layers]
+        self.seats = [SeatModel(self, layer) for layer in chain.layers]
 
 
-class Mind:
-    """The same at one seat."""
+class SeatModel:
+    """The models of all kinds at one seat."""
 
-    def __init__(self, minds: Minds, layer: Layer) -> None:
-        self.minds = minds
+    def __init__(self, models: Models, layer: Layer) -> None:
+        self.models = models
         self.layer = layer
-        own = minds.pretence.take(layer.take, axis=1)
+        own = models.pretence.take(layer.take, axis=1)
         self.by_source = np.array([_sums(layer.source, weights) for weights in own])
         self.by_target = np.array([_sums(layer.target, weights) for weights in own])
         self.everything = self.by_source.sum(axis=1, keepdims=True)
@@ -143,57 +144,57 @@ class Mind:
         place = _place(layer.take.take(edges), layer.boxes.diamonds.take(source))
         odd = ODD_TAKE / np.diff(layer.rows).take(source)
         policies = []
-        for appetite, sums in zip(self.minds.appetites, self.sums, strict=True):
-            weights = appetite.take(place, axis=1)
+        for take_weight, sums in zip(self.models.take_weights, self.sums, strict=True):
+            weights = take_weight.take(place, axis=1)
             weights /= sums.take(source, axis=1)
             policies.append(odd + (1.0 - ODD_TAKE) * weights.mean(axis=0))
-        return np.array([policies[manner] for manner in self.minds.manner])
+        return np.array([policies[manner] for manner in self.models.manner])
 
     @cached_property
     def sums(self) -> list[Weights]:
-        """For each manner and mood: the weights of all takes from each box, to be shared."""
+        """For each manner and personality: the weights of all takes from each box, to be shared."""
         source = self.layer.source
         place = _place(self.layer.take, self.layer.boxes.diamonds.take(source))
         return [
-            np.array([_sums(source, mood.take(place)) for mood in appetite])
-            for appetite in self.minds.appetites
+            np.array([_sums(source, personality.take(place)) for personality in take_weight])
+            for take_weight in self.models.take_weights
         ]
 
     def speech(self, edges: Ints, heard: Heard) -> Weights:
-        """How likely each of these edges makes each kind say this."""
+        """How likely each kind makes these claims on each of these edges."""
         if not heard:
-            return np.ones((len(self.minds.kinds), len(edges)))
+            return np.ones((len(self.models.kinds), len(edges)))
         fitting = np.logical_and.reduce([*heard.values()])
         told = Told(self, edges, fitting, heard)
         planned = told.by_role()
-        planned[self.minds.alike] = told.alike(self.minds.alike)
-        planned *= 1.0 - self.minds.noise
-        planned += self.minds.noise * told.slips()
+        planned[self.models.alike] = told.alike(self.models.alike)
+        planned *= 1.0 - self.models.noise
+        planned += self.models.noise * told.slips()
         planned += FLOOR
         return planned
 
 
 class Told:
-    """One seat's words, weighed for some of its edges."""
+    """The likelihood of one seat's claims on some of its edges."""
 
-    def __init__(self, mind: Mind, edges: Ints, fitting: Flags, heard: Heard) -> None:
-        self.minds, self.edges = mind.minds, edges
+    def __init__(self, model: SeatModel, edges: Ints, fitting: Flags, heard: Heard) -> None:
+        self.models, self.edges = model.models, edges
         self.heard = {topic: flags.take(edges) for topic, flags in heard.items()}
-        layer, minds = mind.layer, mind.minds
+        layer, models = model.layer, model.models
         source, target = layer.source.take(edges), layer.target.take(edges)
         take, stories = layer.take.take(edges), np.flatnonzero(fitting)
-        said = minds.pretence.take(layer.take.take(stories), axis=1)
-        own = minds.pretence.take(take, axis=1)
+        said = models.pretence.take(layer.take.take(stories), axis=1)
+        own = models.pretence.take(take, axis=1)
         self.true = fitting.take(edges).astype(np.float64)
-        self.honesty = minds.honesty.take(take, axis=1)
+        self.honesty = models.honesty.take(take, axis=1)
         told = self.true * own  # the story that is the truth is no lie
-        before = _sums_by_row(layer.source.take(stories), said, mind.by_source.shape)
-        after = _sums_by_row(layer.target.take(stories), said, mind.by_target.shape)
+        before = _sums_by_row(layer.source.take(stories), said, model.by_source.shape)
+        after = _sums_by_row(layer.target.take(stories), said, model.by_target.shape)
         self.received = before.take(source, axis=1) - told
         self.passed = after.take(target, axis=1) - told
-        self.all_received = mind.by_source.take(source, axis=1) - own
-        self.all_passed = mind.by_target.take(target, axis=1) - own
-        self.anything = said.sum(axis=1, keepdims=True) / mind.everything
+        self.all_received = model.by_source.take(source, axis=1) - own
+        self.all_passed = model.by_target.take(target, axis=1) - own
+        self.anything = said.sum(axis=1, keepdims=True) / model.everything
 
     def alike(self, kinds: list[int]) -> Weights:
         """Of these kinds, the loyal say the truth, the others one of all their stories."""
@@ -202,26 +203,26 @@ class Told:
         return np.where(self.honesty[kinds] == 1.0, self.true, some)
 
     def by_role(self) -> Weights:
-        """Each role has its honesty, and each lie its anchor, or none."""
-        minds = self.minds
-        lie = minds.keep_received * _share(self.received, self.all_received)
-        lie += minds.keep_passed * _share(self.passed, self.all_passed)
-        lie += minds.naive * self.naive() + minds.invented * self.anything
+        """By the honesty of each role, and by the box that a lie keeps, if any."""
+        models = self.models
+        lie = models.keep_received * _share(self.received, self.all_received)
+        lie += models.keep_passed * _share(self.passed, self.all_passed)
+        lie += models.naive * self.naive() + models.invented * self.anything
         weights: Weights = self.honesty * self.true + (1.0 - self.honesty) * lie
         return weights
 
     def naive(self) -> Weights:
-        """The boxes as they were, and any other take."""
+        """Lies that tell the boxes truly and claim another take."""
         weights = np.ones(len(self.edges))
         for topic, right in self.heard.items():
             weights *= ~right / OTHER_TAKES if topic is Topic.TOOK else right
         return weights
 
     def slips(self) -> Weights:
-        """Each word by itself, right or wrong."""
+        """Claims without a plan: each topic by itself is right or wrong."""
         right = sum(flags.astype(np.int64) for flags in self.heard.values())
         number = np.arange(len(self.heard) + 1)  # of words that are right
-        weights = self.minds.right**number * self.minds.wrong ** (len(self.heard) - number)
+        weights = self.models.right**number * self.models.wrong ** (len(self.heard) - number)
         return weights.take(right, axis=1)
 
 
@@ -229,10 +230,15 @@ def _column(kinds: tuple[Kind, ...], value: Callable[[Kind], float]) -> Weights:
     return np.array([[float(value(kind))] for kind in kinds])
 
 
-def _appetites(appetite: Appetite, moods: tuple[Personality, ...], chain: Chain) -> Weights:
-    """The weights of takes: a row for each mood, and in it the place of take and diamonds found."""
+def _take_weights(
+    take_weight: TakeWeight, tastes: tuple[Personality, ...], chain: Chain
+) -> Weights:
+    """The weights of takes: a row for each personality, a column by take and diamonds found."""
     players = chain.players
-    rows = [[w for t in chain.takes for w in weights_of(appetite, t, m, players)] for m in moods]
+    rows = [
+        [w for take in chain.takes for w in weights_of(take_weight, take, each, players)]
+        for each in tastes
+    ]
     return np.array(rows)
 
 
@@ -243,10 +249,10 @@ def _place(take: Ints, found: Ints) -> Ints:
 
 @lru_cache(maxsize=1 << 14)
 def weights_of(
-    appetite: Appetite, take: Take, mood: Personality, players: int
+    take_weight: TakeWeight, take: Take, personality: Personality, players: int
 ) -> tuple[float, ...]:
     """The weight of a take for each number of diamonds found: the same for all boxes."""
-    return tuple(appetite(take, n, mood, players) for n in range(DIAMONDS + 1))
+    return tuple(take_weight(take, n, personality, players) for n in range(DIAMONDS + 1))
 
 
 def _sums(places: Ints, weights: Weights) -> Weights:
@@ -262,6 +268,6 @@ def _share(part: Weights, whole: Weights) -> Weights:
 
 
 @lru_cache(maxsize=8)
-def minds_of(chain: Chain) -> Minds:
-    """The minds of all kinds of people, made once."""
-    return Minds(chain)
+def models_of(chain: Chain) -> Models:
+    """The models of all kinds; cached."""
+    return Models(chain)

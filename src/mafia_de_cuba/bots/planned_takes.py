@@ -1,4 +1,4 @@
-"""Helping oneself with a plan: chances to win and tastes weigh a take, and the bag serves it."""
+"""Takes of the hard level: weighed by chances to win and tastes; the bag supports the take."""
 
 from functools import lru_cache
 from math import exp
@@ -13,17 +13,17 @@ from .personality import Personality
 from .player import Character
 from .win_chances import chance_to_win
 
-TEMPER = 0.2  # how much a better chance to win counts against a taste
+TEMPERATURE = 0.2  # how much a better chance to win counts against a taste
 SPREAD = 2.0
 AMBITION = 4.0  # how much it counts to be the richest Thief
-BAG = 0.75  # how often a schemer uses the bag
+BAG = 0.75  # how often the bag is used
 AGAINST_THE_LOYAL = 0.25  # else the bag is against Agents
 USUALLY_IN_BOX = 12.5
-LEAST = 0.02  # nothing is ever out of the question
+LEAST = 0.02  # every legal take has at least this share of the greatest weight
 
 
-def help_oneself(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
-    """The first player decides on the take first, then what the bag does for it."""
+def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
+    """The first player decides on the take first, then on a token for the bag."""
     take = planned_take(view, who)
     dismissals = moves_of(view, Dismiss)
     bag = useful_dismissal(take, [move.token for move in dismissals], rng)
@@ -33,26 +33,26 @@ def help_oneself(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
 
 
 def planned_take(view: View, who: Character) -> Take:
-    """A take by weight, decided on the box as it came: the bag changes nothing of it."""
+    """A take drawn by weight from the box as it came, whatever goes into the bag later."""
     box = own(view).received
     assert box is not None, "the box has come"
     takes, found = legal_takes(box, is_last(view, own(view).seat)), box.diamonds
     players = len(view.players)
-    weights = [appetite(take, found, who.tastes, players) for take in takes]
+    weights = [take_weight(take, found, who.tastes, players) for take in takes]
     mixed = [w + LEAST * max(weights) for w in weights]
     return who.chance("take").choices(takes, mixed)[0]
 
 
-def appetite(take: Take, found: int, tastes: Personality, players: int) -> float:
-    """How much a take is worth trying at a table of so many, where so many diamonds were found."""
+def take_weight(take: Take, found: int, tastes: Personality, players: int) -> float:
+    """The weight of a take, given the diamonds found and the number of players."""
     chance = chance_to_win(take.role, players)
     if not take.diamonds:
-        return tastes.taste(take.role) * exp(chance / TEMPER)
+        return tastes.taste(take.role) * exp(chance / TEMPERATURE)
     if take.diamonds > found:
         return 0.0
     shares = handfuls(found, tastes)
     best = max(richest(number, found) for number in range(1, found + 1))
-    return tastes.greed * exp(2.0 * chance * best / TEMPER) * shares[take.diamonds - 1]
+    return tastes.greed * exp(2.0 * chance * best / TEMPERATURE) * shares[take.diamonds - 1]
 
 
 @lru_cache(maxsize=1 << 10)

@@ -8,14 +8,14 @@ from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.talk import SILENCE, Claim, Question, Say, Topic, standing_claims
 from mafia_de_cuba.views import View
 
-from .interface import Wish, has_claimed, in_office, may_speak, moves_of, open_questions, own
+from .interface import Wish, has_claimed, is_godfather, may_speak, moves_of, open_questions, own
 from .personality import Personality
 from .stories import Story, answer, in_keeping, place_of, true_story, whole
 
 
 @dataclass(frozen=True)
 class Character:
-    """Who plays: tastes, and the seed of all that must come out the same when asked again."""
+    """Tastes, and the seed of all decisions that must stay the same when asked again."""
 
     tastes: Personality
     seed: str
@@ -27,12 +27,12 @@ class Character:
 
 @dataclass(frozen=True)
 class Level:
-    """A level of skill: its words, and one function for each thing that a seat may have to do."""
+    """A level of skill: label and note, and one function for each kind of decision."""
 
     label: str
     note: str
     hide: Callable[[View, Character, Random], Hide]
-    help: Callable[[View, Character, Random], Dismiss | Pocket]
+    take: Callable[[View, Character, Random], Dismiss | Pocket]
     story: Callable[[View, Character], Story]
     investigate: Callable[[View, Character, Random], Wish]
     shoots: Callable[[View, Character, Random], bool]
@@ -50,14 +50,14 @@ class Player:
         if moves_of(view, Hide):
             return self.level.hide(view, self.character, rng)
         if moves_of(view, Pocket):
-            return self.level.help(view, self.character, rng)
+            return self.level.take(view, self.character, rng)
         if moves_of(view, Reveal):
             return Reveal()
         if moves_of(view, Shoot):
             return Shoot() if self.level.shoots(view, self.character, rng) else Pass()
         if not may_speak(view):
             return None
-        if in_office(view):
+        if is_godfather(view):
             asking = view.phase == "investigation"
             return self.level.investigate(view, self.character, rng) if asking else None
         return self._speak(view, rng)
@@ -78,7 +78,7 @@ class Player:
         return answer(self._story(view), question)
 
     def _story(self, view: View) -> Story:
-        """Its story, as far as what the seat has said and shown leaves it free."""
+        """Its story, made to agree with what the seat has already claimed and shown."""
         seat, truth = own(view).seat, true_story(view)
         said = standing_claims(view.ledger, seat)
         if view.players[seat].revealed:

@@ -1,4 +1,4 @@
-"""Helping oneself: what to dismiss and take, weighed by chances to win and by tastes."""
+"""Takes of the easy and medium levels: what to put into the bag and take, by tastes."""
 
 from functools import lru_cache
 from math import exp
@@ -15,7 +15,7 @@ SPREAD = 2.5  # how far a handful of diamonds strays from what one likes
 
 
 def by_taste(view: View, tastes: Personality, rng: Random) -> Take:
-    """Any take, the ones that one likes more often."""
+    """A take drawn by the weights of the tastes."""
     takes, found = allowed_takes(view), box_in_hand(view).diamonds
     return rng.choices(takes, [liking(take, found, tastes) for take in takes])[0]
 
@@ -40,13 +40,13 @@ def handful(diamonds: int, tastes: Personality) -> float:
 
 
 def maybe_dismiss(view: View, rng: Random, chance: float) -> Dismiss | None:
-    """The first player's secret: a token into the bag, now and then."""
+    """A token for the bag of the first player (T2), with this chance."""
     dismissals = moves_of(view, Dismiss)
     if dismissals and rng.random() < chance:
         return rng.choice(dismissals)
     return None
 
 
-def help_by_taste(view: View, tastes: Personality, rng: Random) -> Dismiss | Pocket:
-    """Dismiss as often as not, then take what one likes."""
+def take_by_taste(view: View, tastes: Personality, rng: Random) -> Dismiss | Pocket:
+    """Use the bag in 40 of 100 games, then take by tastes."""
     return maybe_dismiss(view, rng, 0.4) or pocket(by_taste(view, tastes, rng))

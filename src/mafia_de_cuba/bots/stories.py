@@ -40,7 +40,7 @@ class Story(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a story plays: a seat of a table with a setup."""
+    """The seat of a story, in a setup with so many players."""
 
     seat: int
     players: int
@@ -61,7 +61,7 @@ def true_story(view: View) -> Story:
     """What really happened at this seat."""
     you = own(view)
     assert you.received is not None, "the seat has had the box"
-    assert you.took is not None, "the seat has helped itself"
+    assert you.took is not None, "the seat has taken"
     return Story(you.received, you.took, you.dismissed)
 
 
@@ -74,7 +74,7 @@ def whole(story: Story) -> Claim:
 
 
 def answer(story: Story, question: Question) -> Claim | Say:
-    """What the story says to a question; of others it tells nothing."""
+    """The answer of the story to a question; whom it suspects it does not say."""
     match question:
         case Question.RECEIVED_DIAMONDS:
             return Claim(received=Contents(diamonds=story.received.diamonds))
@@ -91,7 +91,7 @@ def answer(story: Story, question: Question) -> Claim | Say:
 
 
 def contents(box: Box) -> Contents:
-    """What there is to say of a box."""
+    """The claim about a whole box."""
     return Contents(box.diamonds, box.tokens)
 
 
@@ -152,7 +152,7 @@ def in_keeping(story: Story, claims: Claims, truth: Story, place: Place) -> Stor
 
 
 def bent(story: Story, claims: Claims) -> Story:
-    """The story with these claims in it; what they leave open follows from them where it can."""
+    """The story changed to agree with these claims; the rest is computed from them if possible."""
     took = _said(claims, Topic.TOOK, story.took, Take)
     dismissed = claims.get(Topic.DISMISSED, story.dismissed)
     bag = Take(token=dismissed if isinstance(dismissed, Token) else None)

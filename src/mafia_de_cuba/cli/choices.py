@@ -20,9 +20,9 @@ class ChoiceOf(click.Choice[str]):
 
 def bot_levels() -> Iterable[str]:
     """The levels of bots."""
-    from mafia_de_cuba.bots.registry import LABELS
+    from mafia_de_cuba.bots.registry import level_choices
 
-    return LABELS
+    return level_choices()
 
 
 def help_levels() -> Iterable[str]:

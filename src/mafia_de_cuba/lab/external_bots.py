@@ -1,4 +1,4 @@
-"""Bots of anybody's: a program that reads a view a line and answers with a move or null a line."""
+"""External bots: programs that read one view per line and answer each with a move or null."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ class Outside:
         self.seen = view
 
     def __call__(self, view: View, _: Random) -> Wish | None:
-        """What the program answers; an answer that is none counts as silence."""
+        """The program's answer; one that cannot be read counts as silence."""
         self.notice(view)
         if self.process is None:
             self.process = running(self.key)
@@ -97,7 +97,7 @@ def complain(text: str) -> None:
 
 
 def close_all() -> None:
-    """Let all programs go."""
+    """Close the input of all programs and wait for them."""
     while RUNNING:
         RUNNING.popitem()[1].close()
 
@@ -109,7 +109,7 @@ def kill_all() -> None:
 
 
 class Process:
-    """The program under way."""
+    """A running program."""
 
     def __init__(self, command: str) -> None:
         self.command = command

@@ -1,4 +1,4 @@
-"""Programs of anybody's as the league names them: `exec:COMMAND`, and a short word for each."""
+"""Names of external bots: `exec:COMMAND`, and a short label for each command."""
 
 import re
 import shlex

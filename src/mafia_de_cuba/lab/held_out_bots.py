@@ -1,4 +1,4 @@
-"""Strangers: a population that no bot was made or tuned for, to measure with and nothing else.
+"""Held-out bots, called strangers: a population for measuring that no bot was tuned against.
 
 They steal a little or serve, keep silent on half of what they are asked, and their lies are
 anchored to nothing: any box that could have come, any token taken from it.
@@ -29,7 +29,7 @@ TRUTHFUL = (Role.HENCHMAN, Role.CLEANER, Role.DRIVER, Role.URCHIN)
 
 
 class Stranger:
-    """One of them."""
+    """A bot of the held-out population."""
 
     def __init__(self, character: Character) -> None:
         self.character = character

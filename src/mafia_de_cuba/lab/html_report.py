@@ -48,7 +48,7 @@ dt { color: var(--soft); } dd { margin: 0; min-width: 0; }
 
 def page(report: Report) -> str:
     """The whole page."""
-    body = "\n".join([*head(report), *office(report), *cross_play(report), *answers(report),
+    body = "\n".join([*head(report), *godfathers(report), *cross_play(report), *answers(report),
                       *rated(report.ratings, report.labels), *each_pairing(report)])  # fmt: skip
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -116,14 +116,14 @@ def head(report: Report) -> Iterator[str]:
     yield "Rates carry Wilson’s 95&nbsp;% intervals; the lines beside them run from 0 to 1.</p>"
 
 
-def office(report: Report) -> Iterator[str]:
+def godfathers(report: Report) -> Iterator[str]:
     """How often the Godfather won, and how often some Thief."""
     heads = ("Godfather", "Others", "Players", "Godfather wins", "of", "0 to 1",
              "A Thief wins", "of", "0 to 1", "Brier", "Faults")  # fmt: skip
     lines = []
     for result in report.results:
         brier = f"{result.forecasts.brier():.3f}" if result.forecasts.total else "–"
-        cells = [str(result.pairing.players), *figures(result.office)]
+        cells = [str(result.pairing.players), *figures(result.godfather)]
         cells += [*figures(result.thieves), brier, str(result.faults)]
         lines.append(row(named(result, report.labels), cells))
     yield "<h2>Who wins</h2>"

@@ -14,9 +14,9 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import State
 from mafia_de_cuba.views import view
 
-from .driver import Played, play_game
 from .external_names import Labels, labels_of
 from .intervals import Forecasts, Share
+from .league_game import Played, play_game
 from .lineups import seated, seating
 from .workers import workers
 
@@ -32,7 +32,7 @@ class Pairing(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """How one seat of a game fared."""
+    """Bot, role and result of one seat."""
 
     bot: str
     role: Role
@@ -49,12 +49,12 @@ class Game(NamedTuple):
 
 
 class Results(Struct):
-    """What came of one pairing."""
+    """The results of one pairing."""
 
     pairing: Pairing
     games: int = 0
     faults: int = 0
-    office: Share = field(default_factory=Share)
+    godfather: Share = field(default_factory=Share)
     thieves: Share = field(default_factory=Share)  # games that a Thief won, where there was one
     roles: dict[Role, Share] = field(default_factory=dict)
     bots: dict[str, dict[Role, Share]] = field(default_factory=dict)  # the same, for each bot
@@ -65,7 +65,7 @@ class Results(Struct):
         """One more game."""
         self.games += 1
         self.faults += game.faults
-        self.office.add(game.seats[0].won)
+        self.godfather.add(game.seats[0].won)
         stealing = [seat.won for seat in game.seats if seat.role is Role.THIEF]
         if stealing:
             self.thieves.add(any(stealing))
@@ -106,7 +106,7 @@ def play_one(task: Task, number: int, forecasts: Forecasts) -> Game:
 
 
 def watcher(forecasts: Forecasts) -> Callable[[State], None]:
-    """Before each accusation: how likely the office thinks each seat a Thief, and the truth."""
+    """Before each accusation: how likely the Godfather thinks each seat a Thief, and the truth."""
 
     def watch(state: State) -> None:
         if state.setup.open_box:

@@ -120,7 +120,7 @@ def play_all(
 
 
 def progress(total: int) -> Callable[[int], None]:
-    """A bar on the terminal; nothing where nobody looks."""
+    """A progress bar; none where standard error is no terminal."""
     if not sys.stderr.isatty():
         return lambda done: None
 

@@ -54,7 +54,7 @@ class Matrix(NamedTuple):
 
 def matrices(report: Report) -> Iterator[Matrix]:
     """Cross-play at each number of players."""
-    found = {result.pairing: result.office for result in report.results}
+    found = {result.pairing: result.godfather for result in report.results}
     down, across = report.names(0), report.names(1)
     for players in report.sizes():
         cells = [[found.get(Pairing(g, o, players)) for o in across] for g in down]
@@ -64,18 +64,18 @@ def matrices(report: Report) -> Iterator[Matrix]:
 def gains(result: Results, results: Sequence[Results]) -> dict[str, float]:
     """What each side could gain by playing as the best of the bots of this league in its place.
 
-    The Godfather's side: all that sat in office against the same others. The others': all that sat
+    The Godfather's side: all Godfathers that met the same others. The others': all that sat
     against the same Godfather, by the games that a Thief won.
     """
     own = result.pairing
-    office = [r.office.rate for r in results if r.pairing[1:] == own[1:]]
+    godfathers = [r.godfather.rate for r in results if r.pairing[1:] == own[1:]]
     thieves = [
         r.thieves.rate
         for r in results
         if (r.pairing.godfather, r.pairing.players) == (own.godfather, own.players)
     ]
     return {
-        "godfather": round(max(office) - result.office.rate, 4),
+        "godfather": round(max(godfathers) - result.godfather.rate, 4),
         "thieves": round(max(thieves) - result.thieves.rate, 4),
     }
 
@@ -110,7 +110,7 @@ def result_json(result: Results) -> dict[str, Any]:
         **result.pairing._asdict(),
         "games": result.games,
         "faults": result.faults,
-        "godfather_wins": share_json(result.office),
+        "godfather_wins": share_json(result.godfather),
         "a_thief_wins": share_json(result.thieves),
         "roles": roles_json(result.roles),
         "bots": {bot: roles_json(roles) for bot, roles in sorted(result.bots.items())},

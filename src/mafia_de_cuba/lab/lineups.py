@@ -39,24 +39,24 @@ def seating(
 
 
 def one_of(others: str, rng: Random) -> str:
-    """A bot of a population: a bot's name, `mixed`, a level with `*` for any temper, or `A+B`."""
+    """A bot of a population: a name, `mixed`, a level with `*` (any personality), or `A+B`."""
     if "+" in others and not is_program(others):
         return one_of(rng.choice(others.split("+")), rng)
     if others == MIXED:
-        return any_temper(rng.choice(list(LEVELS)), rng)
+        return any_personality(rng.choice(list(LEVELS)), rng)
     if others.endswith("*"):
-        return any_temper(others[:-1], rng)
+        return any_personality(others[:-1], rng)
     return others
 
 
-def any_temper(level: str, rng: Random) -> str:
+def any_personality(level: str, rng: Random) -> str:
     """A level with a personality drawn."""
-    temper = rng.choice(list(PERSONALITIES))
-    return level if temper == STEADY else f"{level}-{temper}"
+    personality = rng.choice(list(PERSONALITIES))
+    return level if personality == STEADY else f"{level}-{personality}"
 
 
 def seated(people: Seating) -> list[Bot]:
-    """The bots of a game, ours or programs of anybody's."""
+    """The bots of a game, built in or external programs."""
     return [_seated(name, seat, people.seed) for seat, name in enumerate(people.bots)]
 
 

@@ -106,7 +106,7 @@ def line(result: Results, labels: Labels) -> tuple[str, ...]:
         named(pairing.others, labels),
         str(pairing.players or ""),
         str(result.games),
-        str(result.office),
+        str(result.godfather),
         f"{forecasts.brier():.3f}" if forecasts.total else "",
         str(result.faults or ""),
     )
@@ -120,7 +120,7 @@ def by_godfather(report: Report) -> Iterator[Results]:
         for result in own:
             whole.games += result.games
             whole.faults += result.faults
-            whole.office.join(result.office)
+            whole.godfather.join(result.godfather)
             whole.forecasts.join(result.forecasts)
         yield whole
 

@@ -1,8 +1,8 @@
 """Training: how often each role wins at mixed tables, learnt in rounds of self-play from a seed.
 
 `hard` players weigh their takes by these chances and by their tastes. Each round plays with the
-table of the round before and moves it half the way to what came out; tastes, and a share of takes
-that nobody would advise, keep every take alive (the entropy floor).
+table of the round before and moves it half the way to what came out; tastes, and a least
+weight for every take, keep every take in use (the entropy floor).
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from mafia_de_cuba.bots.win_chances import UNKNOWN, Chances
 from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 
-from .driver import play_game
 from .intervals import Share
 from .league_command import check_writable
+from .league_game import play_game
 from .lineups import MIXED, seated, seating
 from .workers import workers
 
@@ -63,15 +63,15 @@ def teach(lessons: Sequence[Lesson], table: Chances, jobs: int) -> list[Tallies]
 
 
 def begin(table: Chances) -> None:
-    """Go by this table from now on, and forget what was made of another."""
+    """Use this table from now on, and clear the caches made with another."""
     win_chances.use(table)
     opponent_models.weights_of.cache_clear()
-    opponent_models.minds_of.cache_clear()
+    opponent_models.models_of.cache_clear()
     beliefs.knowledge.cache_clear()
 
 
 def learn(lesson: Lesson) -> Tallies:
-    """How often each role won: printed boxes and others in turn, every level in office."""
+    """How often each role won: printed boxes and others in turn, every level as Godfather."""
     tallies: Tallies = {}
     for game in range(lesson.games):
         godfather = GODFATHERS[game % len(GODFATHERS)]
@@ -99,7 +99,7 @@ def some_box(lesson: Lesson, game: int) -> Setup:
 
 
 def updated(before: dict[Role, float], tallies: Tallies) -> dict[Role, float]:
-    """Half the way to what came out; little seen, little moved."""
+    """Move half the way to the measured rates; roles seen in few games move less."""
     after = dict(before)
     for role, share in sorted(tallies.items()):
         old = before.get(role, UNKNOWN)
@@ -109,7 +109,7 @@ def updated(before: dict[Role, float], tallies: Tallies) -> dict[Role, float]:
 
 
 def shown(table: Chances) -> str:
-    """A glance at the table."""
+    """The table in one line."""
     roles = (Role.THIEF, Role.HENCHMAN, Role.FBI)
     return "; ".join(
         f"{players}: " + " ".join(f"{role} {row.get(role, UNKNOWN):.2f}" for role in roles)

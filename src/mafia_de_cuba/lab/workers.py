@@ -23,7 +23,7 @@ def workers(
 
 
 def _settle_in(begin: Callable[..., None] | None, *given: Any) -> None:
-    """Go when the parent goes, however it went."""
+    """End when the parent process ends, for whatever reason."""
     for number in STOPS:
         signal.signal(number, _stopped)
     RUNNING.clear()  # the parent's programs, where there are any, are not ours
@@ -43,7 +43,7 @@ def _go_with_the_parent() -> None:
 
 @contextmanager
 def ending_together() -> Iterator[None]:
-    """What ends this process, Ctrl-C among it, does so at once, and ends its programs too."""
+    """On Ctrl-C or another ending signal, end at once, external programs included."""
     before = {number: signal.signal(number, _stopped) for number in STOPS}
     try:
         yield

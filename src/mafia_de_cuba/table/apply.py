@@ -9,10 +9,10 @@ from .apply_lobby import LOBBY_FOLDS
 from .events import (
     Answered,
     Chosen,
+    DeviceAdded,
+    DeviceRevoked,
     Moved,
     TableEvent,
-    TokenAdded,
-    TokenRevoked,
 )
 from .state import TableState
 
@@ -28,14 +28,17 @@ def apply_all(table: TableState, events: Iterable[TableEvent]) -> None:
 def apply(table: TableState, event: TableEvent) -> None:
     """Make an event true; it never fails, for only judged events are written."""
     table.rows += 1
-    FOLDS[type(event)](table, event)
+    if fold := FOLDS.get(type(event)):
+        fold(table, event)
+    else:
+        event.apply_to(table)
     _count(table, event)
 
 
 def _count(table: TableState, event: TableEvent) -> None:
     """Let the versions go up for everybody who could see the change."""
     match event:
-        case TokenAdded() | TokenRevoked() | Answered():
+        case DeviceAdded() | DeviceRevoked() | Answered():
             pass
         case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
             table.player_at(seat).private += 1

@@ -1,4 +1,4 @@
-"""Folding of the lobby's events: who comes and goes, who is host, how the next game is set up."""
+"""Folding of the lobby's events: who comes and goes; what sets one value says so in events.py."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,16 +6,11 @@ from typing import Any
 from .devices import FIRST
 from .events import (
     Admitted,
-    GodfatherSet,
-    HostSet,
+    DeviceAdded,
+    DeviceRevoked,
     Joined,
     Left,
-    Locked,
     Opened,
-    OptionsSet,
-    Ordered,
-    TokenAdded,
-    TokenRevoked,
 )
 from .state import Player, TableState
 
@@ -33,8 +28,8 @@ def _joined(table: TableState, event: Joined) -> None:
         address=event.address,
         beside=frozenset(event.beside),
     )
-    if event.token:
-        table.devices.add(event.token, event.player, FIRST if event.at else "", event.at)
+    if event.credential:
+        table.devices.add(event.credential, event.player, FIRST if event.at else "", event.at)
     (table.waiting if event.waiting else table.order).append(event.player)
     if event.waiting and event.admitted:
         table.admitted.add(event.player)
@@ -44,13 +39,13 @@ def _joined(table: TableState, event: Joined) -> None:
         table.host = event.player
 
 
-def _token_added(table: TableState, event: TokenAdded) -> None:
-    table.devices.add(event.token, event.player, event.via, event.at)
+def _device_added(table: TableState, event: DeviceAdded) -> None:
+    table.devices.add(event.credential, event.player, event.via, event.at)
 
 
-def _token_revoked(table: TableState, event: TokenRevoked) -> None:
-    """Its device may know the id that its player came in with, which is worth a token too."""
-    table.devices.revoke(event.token)
+def _device_revoked(table: TableState, event: DeviceRevoked) -> None:
+    """Its device may know the id that its player came in with, which is worth a credential too."""
+    table.devices.revoke(event.credential)
     table.joined = {key: number for key, number in table.joined.items() if number != event.player}
 
 
@@ -73,13 +68,9 @@ def _left(table: TableState, event: Left) -> None:
 
 
 def _ban(table: TableState, player: Player) -> None:
-    table.banned_tokens.update(table.devices.tokens_of(player.number))
+    table.banned_credentials.update(table.devices.credentials_of(player.number))
     if player.address:
         table.banned_addresses.add(player.address)
-
-
-def _locked(table: TableState, event: Locked) -> None:
-    table.locked = event.locked
 
 
 def _admitted(table: TableState, event: Admitted) -> None:
@@ -92,32 +83,11 @@ def _admitted(table: TableState, event: Admitted) -> None:
     table.order.append(event.player)
 
 
-def _ordered(table: TableState, event: Ordered) -> None:
-    table.order = list(event.players)
-
-
-def _options_set(table: TableState, event: OptionsSet) -> None:
-    table.options = event.options
-
-
-def _host_set(table: TableState, event: HostSet) -> None:
-    table.host = event.player
-
-
-def _godfather_set(table: TableState, event: GodfatherSet) -> None:
-    table.chosen_godfather = event.player
-
-
 LOBBY_FOLDS: dict[type, Callable[[TableState, Any], None]] = {
     Opened: _opened,
     Joined: _joined,
-    TokenAdded: _token_added,
-    TokenRevoked: _token_revoked,
+    DeviceAdded: _device_added,
+    DeviceRevoked: _device_revoked,
     Left: _left,
-    Locked: _locked,
     Admitted: _admitted,
-    Ordered: _ordered,
-    OptionsSet: _options_set,
-    HostSet: _host_set,
-    GodfatherSet: _godfather_set,
 }

@@ -15,7 +15,7 @@ class Arrival(Struct, frozen=True):
     """Where a device comes from, and what it holds of this table."""
 
     network: str = ""  # the prefix of its address that one household shares
-    tokens: tuple[str, ...] = ()  # the hashes of the tokens it holds, valid or void
+    credentials: tuple[str, ...] = ()  # the hashes of the credentials it holds, valid or void
     at: int = 0  # the time in seconds
 
 
@@ -31,14 +31,14 @@ def mark(table: TableState, network: str) -> str:
 
 
 def beside(table: TableState, arrival: Arrival) -> tuple[int, ...]:
-    """The players whose tokens, valid or void, this device holds."""
-    found = {table.devices.player_ever(token) for token in arrival.tokens}
+    """The players whose credentials, valid or void, this device holds."""
+    found = {table.devices.player_ever(credential) for credential in arrival.credentials}
     return tuple(sorted(number for number in found if number is not None))
 
 
 def check_not_banned(table: TableState, arrival: Arrival) -> None:
     """Refuse a device whose player the host has banned. Raises TableError."""
-    if not table.banned_tokens.isdisjoint(arrival.tokens):
+    if not table.banned_credentials.isdisjoint(arrival.credentials):
         raise forbidden("banned")
 
 

@@ -7,19 +7,17 @@ from concurrent.futures import Executor
 from random import Random
 from threading import Lock
 
-from msgspec.structs import replace
-
-from mafia_de_cuba.bots.baselines import untrained
-from mafia_de_cuba.bots.interface import Bot, Wish, own
+from mafia_de_cuba.bots import turns
+from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, bot
+from mafia_de_cuba.bots.turns import BotTurn, Cause, move_for, wish_of
 from mafia_de_cuba.rules.errors import Refused
-from mafia_de_cuba.rules.moves import Accuse, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket, Shoot
 from mafia_de_cuba.rules.play import decide
-from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Say
+from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
 
-from .bot_turns import BotTurn, Cause
 from .commands.game import all_said
 from .events import Answered, BotKind, Chosen, Events, Moved
 from .options import Pace
@@ -28,13 +26,6 @@ from .state import TALK, TableGame, TableState
 log = logging.getLogger(__name__)
 
 SUBSTITUTE = BotKind("medium", STEADY)
-MOST_QUESTIONS = 60  # of the office in one game: after that it accuses
-FITTING: dict[Cause, tuple[type, ...]] = {
-    Cause.ASKED: (Claim, Say),
-    Cause.UNASKED: (Claim,),
-    Cause.MOVE: (Hide, Dismiss, Pocket, Reveal),
-    Cause.OFFICE: (Ask, Accuse),
-}
 
 Thought = Callable[[], Wish | None]
 Think = Callable[[Thought, Callable[[Wish | None], None]], None]  # then tell the wish
@@ -66,25 +57,19 @@ def aside(loop: AbstractEventLoop, thread: Executor) -> Think:
 def thought_of(table: TableState, bot_turn: BotTurn) -> Thought:
     """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else."""
     game = _game(table)
-    if bot_turn.cause is Cause.ASKED and bot_turn.seat == game.state.godfather:
-        return lambda: Say(SILENCE)
     player, chance = bot_at(table, bot_turn.seat), chance_of(game, bot_turn)
     seen = view(game.state, bot_turn.seat)
-    if bot_turn.cause in (Cause.ASKED, Cause.UNASKED):
-        seen = replace(seen, you=replace(own(seen), moves=()))  # who might shoot answers like all
 
     def thought() -> Wish | None:
-        if bot_turn.cause is Cause.WINDOW and Shoot() not in own(seen).moves:
-            return None
         with _one_at_a_time:
-            return _thinking(player, seen, chance)
+            return _thinking(player, bot_turn, seen, chance)
 
     return thought
 
 
-def _thinking(player: Bot, seen: View, chance: Random) -> Wish | None:
+def _thinking(player: Bot, bot_turn: BotTurn, seen: View, chance: Random) -> Wish | None:
     try:
-        return player(seen, chance)
+        return wish_of(player, bot_turn, seen, chance)
     except Exception:
         log.exception("A bot broke; chance moves for it.")
         return None
@@ -106,7 +91,7 @@ def bot_at(table: TableState, seat: int) -> Bot:
 
 def chance_of(game: TableGame, bot_turn: BotTurn) -> Random:
     """Chance that nobody can foresee who does not know the seed, the same on the same turn."""
-    return Random(f"{game.seed}/{bot_turn.seat}/{bot_turn.cause}/{bot_turn.mark}")
+    return turns.chance_of(game.seed, bot_turn)
 
 
 # ---------------------------------------------------------------- acting
@@ -117,15 +102,19 @@ def granted(table: TableState, bot_turn: BotTurn, wish: Wish | None) -> Events:
     game, seat = _game(table), bot_turn.seat
     if bot_turn.cause is Cause.WINDOW:
         return _answer(table, seat, isinstance(wish, Shoot))
-    if not allowed(game, bot_turn, wish):
-        if bot_turn.cause not in (Cause.MOVE, Cause.OFFICE):
-            return ()
-        wish = untrained(view(game.state, seat), chance_of(game, bot_turn))
-    assert wish is not None
-    assert not isinstance(wish, Pass)
-    if table.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
-        return (Chosen(seat, wish),)
-    return (Moved(seat, wish),)
+    if allowed(game, bot_turn, wish):
+        assert wish is not None
+        assert not isinstance(wish, Pass)
+        return _shown(table, seat, wish)
+    move = move_for(bot_turn, view(game.state, seat), chance_of(game, bot_turn))
+    return _shown(table, seat, move) if move else ()
+
+
+def _shown(table: TableState, seat: int, move: GameMove | Talk) -> Events:
+    """As people's moves: at a table of people a choice waits until the box goes on."""
+    if table.options.pace is Pace.TABLE and isinstance(move, Hide | Pocket):
+        return (Chosen(seat, move),)
+    return (Moved(seat, move),)
 
 
 def _answer(table: TableState, seat: int, shoots: bool) -> Events:
@@ -136,15 +125,17 @@ def _answer(table: TableState, seat: int, shoots: bool) -> Events:
 
 
 def allowed(game: TableGame, bot_turn: BotTurn, wish: Wish | None) -> bool:
-    """Whether the wish is one for this turn, and the rules grant it."""
-    if wish is None or isinstance(wish, Pass) or not isinstance(wish, FITTING[bot_turn.cause]):
-        return False
-    if isinstance(wish, Ask) and bot_turn.mark[1] >= MOST_QUESTIONS:
-        return False
-    if isinstance(wish, TALK) and all_said(game):
-        return False
+    """Whether the wish is one for this turn, and the table and the rules grant it."""
+
+    def is_legal(seat: int, move: GameMove | Talk) -> bool:
+        return not (isinstance(move, TALK) and all_said(game)) and _is_legal(game, seat, move)
+
+    return turns.allowed(bot_turn, wish, is_legal)
+
+
+def _is_legal(game: TableGame, seat: int, move: GameMove | Talk) -> bool:
     try:
-        decide(game.state, bot_turn.seat, wish)
+        decide(game.state, seat, move)
     except Refused:
         return False
     return True

@@ -48,8 +48,8 @@ class BotScheduler:
 
     def schedule(self) -> None:
         """Draw when the bots act that have a turn now, and let the next one think."""
-        timers = self.table.timers
-        self._times.renew(bot_turns(self.table.state), timers.clock.time(), timers.since)
+        table = self.table
+        self._times.renew(bot_turns(table.state), table.clock.time(), table.since)
         self._let_think()
 
     def _let_think(self) -> None:
@@ -77,7 +77,7 @@ class BotScheduler:
     def _act(self) -> None:
         assert self._thought is not None, "a bot thinks before it acts"
         (bot_turn, wish), self._thought = self._thought, None
-        now = self.table.timers.clock.time()
+        now = self.table.clock.time()
         events = granted(self.table.state, bot_turn, wish)
         if isinstance(wish, Accuse) and now < self._talk_ends():
             events = ()
@@ -93,4 +93,4 @@ class BotScheduler:
         """Until then a bot in office lets the table talk before it accuses."""
         game = self.table.state.game
         first = game is None or game.news is None
-        return self.table.timers.since + (self.tempo.answer if first else 2 * self.tempo.bot)
+        return self.table.since + (self.tempo.answer if first else 2 * self.tempo.bot)

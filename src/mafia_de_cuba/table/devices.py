@@ -1,4 +1,4 @@
-"""Devices: the tokens of a table's players by their hashes, each with when and how it was given."""
+"""Devices: the credentials of players by their hashes, each with when and how it was given."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ FIRST, LINK, API = "first", "link", "api"  # came in with it; a link to another 
 
 
 class Device(NamedTuple):
-    """A token as its holder sees it."""
+    """A credential as its holder sees it."""
 
     player: int
     number: int  # of the player's devices, counted from 1 and never given twice
@@ -15,42 +15,42 @@ class Device(NamedTuple):
 
 
 class Devices:
-    """All tokens of a table; void ones are remembered, for they tell whose device it was."""
+    """All credentials of a table; void ones are remembered, for they tell whose device it was."""
 
     def __init__(self) -> None:
-        self.valid: dict[str, Device] = {}  # by the hash of the token
-        self.void: dict[str, int] = {}  # the hash of the token to its player
+        self.valid: dict[str, Device] = {}  # by the hash of the credential
+        self.void: dict[str, int] = {}  # the hash of the credential to its player
         self._given: dict[int, int] = {}  # how many each player was ever given
 
-    def add(self, token: str, player: int, via: str, at: int) -> None:
-        """A player is given a token."""
+    def add(self, credential: str, player: int, via: str, at: int) -> None:
+        """A player is given a credential."""
         number = self._given[player] = self._given.get(player, 0) + 1
-        self.valid[token] = Device(player, number, via, at)
+        self.valid[credential] = Device(player, number, via, at)
 
-    def revoke(self, token: str) -> None:
-        """A token is worth nothing from now on."""
-        if (device := self.valid.pop(token, None)) is not None:
-            self.void[token] = device.player
+    def revoke(self, credential: str) -> None:
+        """A credential is worth nothing from now on."""
+        if (device := self.valid.pop(credential, None)) is not None:
+            self.void[credential] = device.player
 
     def revoke_all(self, player: int) -> None:
-        """None of a player's tokens is worth anything from now on."""
-        for token in self.tokens_of(player):
-            self.revoke(token)
+        """None of a player's credentials is worth anything from now on."""
+        for credential in self.credentials_of(player):
+            self.revoke(credential)
 
-    def tokens_of(self, player: int) -> list[str]:
-        """The hashes of a player's valid tokens, the oldest first."""
-        return [token for token, device in self.valid.items() if device.player == player]
+    def credentials_of(self, player: int) -> list[str]:
+        """The hashes of a player's valid credentials, the oldest first."""
+        return [credential for credential, device in self.valid.items() if device.player == player]
 
     def of(self, player: int) -> dict[str, Device]:
-        """The player's devices by the hashes of their tokens, the oldest first."""
-        return {token: self.valid[token] for token in self.tokens_of(player)}
+        """The player's devices by the hashes of their credentials, the oldest first."""
+        return {credential: self.valid[credential] for credential in self.credentials_of(player)}
 
-    def player(self, token: str) -> int | None:
-        """Whose valid token this is."""
-        device = self.valid.get(token)
+    def player(self, credential: str) -> int | None:
+        """Whose valid credential this is."""
+        device = self.valid.get(credential)
         return None if device is None else device.player
 
-    def player_ever(self, token: str) -> int | None:
-        """Whose token this is or was."""
-        found = self.player(token)
-        return self.void.get(token) if found is None else found
+    def player_ever(self, credential: str) -> int | None:
+        """Whose credential this is or was."""
+        found = self.player(credential)
+        return self.void.get(credential) if found is None else found

@@ -1,5 +1,7 @@
 """Events: the facts that a table's log holds, one a row; a table is what they fold into."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct, field
 
 from mafia_de_cuba.rules.events import MoveFact
@@ -8,6 +10,9 @@ from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Talk
 
 from .options import Options
+
+if TYPE_CHECKING:
+    from .state import TableState
 
 VERSION = 2  # of the rows that are written; 1 had no version, and moves without their facts
 
@@ -23,6 +28,10 @@ class Event(
     """What all events share."""
 
     v: int = field(default_factory=lambda: VERSION)  # not a default: it is always written
+
+    def apply_to(self, table: "TableState") -> None:
+        """Make it true, where that is a line; apply_lobby.py and apply_game.py have the rest."""
+        raise NotImplementedError
 
 
 class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -41,11 +50,11 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """Somebody sat down, or waits for a seat; of their token only the hash is kept."""
+    """Somebody sat down, or waits for a seat; of their credential only the hash is kept."""
 
     player: int
     name: str
-    token: str = ""
+    credential: str = field(default="", name="token")  # the hash of it
     bot: BotKind | None = None
     waiting: bool = False
     hotseat: bool = field(default=False, name="shared")  # on a device that is passed round
@@ -53,23 +62,23 @@ class Joined(Event, frozen=True, tag="joined"):
     admitted: bool = True  # of who waits: whether they play the next game
     at: int = 0  # the time in seconds; unknown in logs of before, as all of the following
     address: str = ""  # the mark of the network they came from
-    beside: tuple[int, ...] = ()  # the players whose tokens, valid or void, their device held
+    beside: tuple[int, ...] = ()  # the players whose credentials, valid or void, their device held
 
 
-class TokenAdded(Event, frozen=True, tag="token_added"):
+class DeviceAdded(Event, frozen=True, tag="token_added"):
     """A player holds their seat on another device too."""
 
     player: int
-    token: str
+    credential: str = field(name="token")  # the hash of it
     via: str = ""  # "first", "link" or "api"
     at: int = 0
 
 
-class TokenRevoked(Event, frozen=True, tag="token_revoked"):
+class DeviceRevoked(Event, frozen=True, tag="token_revoked"):
     """A player has signed one of their devices out."""
 
     player: int
-    token: str
+    credential: str = field(name="token")  # the hash of it
 
 
 class Left(Event, frozen=True, tag="left"):
@@ -85,6 +94,10 @@ class Locked(Event, frozen=True, tag="locked"):
 
     locked: bool
 
+    def apply_to(self, table: "TableState") -> None:
+        """Set it."""
+        table.locked = self.locked
+
 
 class Admitted(Event, frozen=True, tag="admitted"):
     """Somebody who waits plays the next game."""
@@ -97,11 +110,19 @@ class Ordered(Event, frozen=True, tag="ordered"):
 
     players: tuple[int, ...]
 
+    def apply_to(self, table: "TableState") -> None:
+        """Set it."""
+        table.order = list(self.players)
+
 
 class OptionsSet(Event, frozen=True, tag="options"):
     """The host has set the options."""
 
     options: Options
+
+    def apply_to(self, table: "TableState") -> None:
+        """Set it."""
+        table.options = self.options
 
 
 class HostSet(Event, frozen=True, tag="host"):
@@ -109,11 +130,19 @@ class HostSet(Event, frozen=True, tag="host"):
 
     player: int
 
+    def apply_to(self, table: "TableState") -> None:
+        """Set it."""
+        table.host = self.player
+
 
 class GodfatherSet(Event, frozen=True, tag="godfather"):
     """The host has said who will be the first Godfather."""
 
     player: int
+
+    def apply_to(self, table: "TableState") -> None:
+        """Set it."""
+        table.chosen_godfather = self.player
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -223,8 +252,8 @@ class Sat(Event, frozen=True, tag="sat"):
 TableEvent = (
     Opened
     | Joined
-    | TokenAdded
-    | TokenRevoked
+    | DeviceAdded
+    | DeviceRevoked
     | Left
     | Locked
     | Admitted

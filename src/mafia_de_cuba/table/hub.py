@@ -14,7 +14,7 @@ from . import commands
 from .bot_moves import Think, at_once
 from .bot_timing import Tempo
 from .clock import Clock
-from .credentials import hashed, new_token
+from .credentials import hashed, new_credential
 from .errors import TableError, damaged, not_found, unavailable
 from .live_table import LiveTable
 from .options import Options
@@ -55,7 +55,7 @@ class Hub:
     def open(
         self, name: str, options: Options, hotseat: bool = False, key: str = ""
     ) -> tuple[LiveTable, str]:
-        """A new table with its host seated, and the host's token.
+        """A new table with its host seated, and the host's credential.
 
         `key` is the hash of an id that the client made: the same again finds the same table.
         """
@@ -65,17 +65,19 @@ class Hub:
             return table, table.another_token(table.state.joined[key])
         if len(self.known) >= MOST_TABLES:
             raise TableError("too_many", "all_tables_taken")
-        token = new_token()
+        credential = new_credential()
         table = LiveTable(self.store, self.clock, self.now, self.tempo, self.think)
         table.never_stored = lambda: self._drop(code)
         touch(table)
         table.grant(
-            commands.open_table(code, name, hashed(token), options, hotseat, key, int(self.now()))
+            commands.open_table(
+                code, name, hashed(credential), options, hotseat, key, int(self.now())
+            )
         )
         self.awake[code] = table
         self.known.add(code)
         self._used[code] = self.clock.time()
-        return table, token
+        return table, credential
 
     def table(self, code: str) -> LiveTable:
         """The table of this code, woken if it slept. Raises TableError."""

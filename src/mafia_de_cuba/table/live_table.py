@@ -15,7 +15,7 @@ from .bot_scheduler import BotScheduler
 from .bot_timing import Tempo
 from .clock import Clock
 from .commands.checks import check_room_in_log
-from .credentials import hashed, new_token
+from .credentials import hashed, new_credential
 from .devices import FIRST
 from .errors import NotStored
 from .events import Events
@@ -44,7 +44,7 @@ class LiveTable(StoredTable):
         tempo: Tempo,
         think: Think = at_once,
     ) -> None:
-        super().__init__(store, now)
+        super().__init__(store, now, clock.time())
         self.clock = clock
         self.tempo = tempo
         self.presence = Presence(self.state, clock, tempo)
@@ -93,10 +93,6 @@ class LiveTable(StoredTable):
         self.go_on()
         self.publish()
 
-    def store_events(self, events: Events) -> None:
-        """Write these judged events and make them true, and no more. Raises NotStored."""
-        self._write(events, self.timers.since)
-
     def move(self, player: int, wish: GameMove | Talk | Pass, seen: int, key: str) -> int:
         """A player's move; the version told, the same again for the same key."""
         told = self.state.acknowledged.get((player, key))
@@ -119,16 +115,16 @@ class LiveTable(StoredTable):
         """
         if (player := self.state.joined.get(key)) is not None:
             return self.another_token(player)
-        token = new_token()
-        self.do(command, name, hashed(token), key=key, **more)
-        return token
+        credential = new_credential()
+        self.do(command, name, hashed(credential), key=key, **more)
+        return credential
 
     def another_token(self, player: int, via: str = FIRST) -> str:
         """A further credential for the same seat, for a new device. Raises TableError."""
-        token = new_token()
+        credential = new_credential()
         touch(self, player)
-        self.do(commands.add_device, player, hashed(token), via, int(self.now()))
-        return token
+        self.do(commands.add_device, player, hashed(credential), via, int(self.now()))
+        return credential
 
     def revoke(self, player: int, number: int) -> None:
         """Sign one of the player's devices out, but not the last. Raises TableError."""
@@ -151,16 +147,10 @@ class LiveTable(StoredTable):
 
     def _failed(self, error: NotWritten, since: float | None) -> None:
         """What was not written has not happened, and nothing happens by itself for a while."""
-        if self._asleep:
+        if not self._asleep:
+            super()._failed(error, since)
+        if self._asleep:  # by now, if it was never stored
             return
-        if since is not None:
-            self.timers.since = since
-        super()._failed(error, since)
-        if not self._asleep:  # a table that was never stored sleeps by now
-            self._pause_after(error)
-
-    def _pause_after(self, error: NotWritten) -> None:
-        """Wait longer after each failure: no bot and no clock tries a full disk for ever."""
         self.timers.stop()
         self.bots.rest()
         if isinstance(error, RowConflict):  # nor ever, unless somebody's wish can be written
@@ -174,15 +164,17 @@ class LiveTable(StoredTable):
         if self._unread:
             self._reload()
         if self._unread:
-            self._pause_after(NotWritten("the log cannot be read"))
+            self._failed(NotWritten("the log cannot be read"), None)
         else:
             self.go_on()
             self.publish()
 
-    def _reloaded(self) -> None:
-        self.presence.state = self.state
-        self.presence.forget_all_but(self.state.players)
-        self.publish()
+    def _reload(self) -> None:
+        super()._reload()
+        if not self._unread:
+            self.presence.state = self.state
+            self.presence.forget_all_but(self.state.players)
+            self.publish()
 
     # ------------------------------------------------------------ watching
 

@@ -28,7 +28,7 @@ class Presence:
         self.tempo = tempo
         self.watchers: dict[Watcher, frozenset[int]] = {}  # with the players of the device
         self.missing: dict[int, float] = {}  # players without any device, and since when
-        self.together: dict[int, set[int]] = {}  # players whose tokens came from one device
+        self.together: dict[int, set[int]] = {}  # players whose credentials came from one device
         self._timer: Timer | None = None
 
     def come(self, watcher: Watcher, players: Iterable[int]) -> frozenset[int]:
@@ -41,7 +41,7 @@ class Presence:
         return back
 
     def note_together(self, players: Iterable[int]) -> None:
-        """One device holds, or held, tokens of all these players."""
+        """One device holds, or held, credentials of all these players."""
         everybody = set(players)
         for player in everybody if len(everybody) > 1 else ():
             self.together.setdefault(player, set()).update(everybody)

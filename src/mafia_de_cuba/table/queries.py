@@ -65,13 +65,16 @@ def was_removed(table: TableState, arrival: Arrival) -> bool:
 
 def is_banned(table: TableState, arrival: Arrival) -> bool:
     """Whether this device may not come back."""
-    return not table.banned_tokens.isdisjoint(arrival.tokens)
+    return not table.banned_credentials.isdisjoint(arrival.credentials)
 
 
-def bars_from_seat(table: TableState, token_hash: str) -> bool:
+def bars_from_seat(table: TableState, credential_hash: str) -> bool:
     """Whether a void credential matters still: its holder is banned, or has played this game."""
     sat = table.game.have_sat if table.game else ()
-    return token_hash in table.banned_tokens or table.devices.player_ever(token_hash) in sat
+    return (
+        credential_hash in table.banned_credentials
+        or table.devices.player_ever(credential_hash) in sat
+    )
 
 
 # ---------------------------------------------------------------- who is here

@@ -55,6 +55,15 @@ def upgraded(table: TableState, row: bytes) -> tuple[TableEvent, ...]:
     return with_facts(table, (event,)) if row_version(row) < VERSION else (event,)
 
 
+def standing(rows: list[bytes]) -> str:
+    """Where the table of these rows stands, in words, without any secret. Raises Damaged."""
+    table = TableState()
+    fold(table, rows)
+    over = table.game.over if table.game else None
+    where = {None: "lobby", False: "playing", True: "over"}[over]
+    return f"{where}, {len(table.people())} people"
+
+
 def never_started(rows: list[bytes]) -> bool:
     """Whether these rows are those of a table that never started a game; False where in doubt."""
     try:

@@ -31,7 +31,7 @@ class Player:
     private: int = 0  # changes that only they could see
     removed: bool = False  # the host sent them away
     address: str = ""  # the mark of the network they came from
-    beside: frozenset[int] = frozenset()  # whose tokens their device held when they came
+    beside: frozenset[int] = frozenset()  # whose credentials their device held when they came
 
 
 @dataclass
@@ -85,7 +85,7 @@ class TableState:
         self.players: dict[int, Player] = {}
         self.salt = ""  # of the marks of network addresses
         self.devices = Devices()
-        self.banned_tokens: set[str] = set()  # hashes: these devices may not come back
+        self.banned_credentials: set[str] = set()  # hashes: these devices may not come back
         self.banned_addresses: set[str] = set()  # marks: who comes from there is not seated
         self.locked = False
         self.order: list[int] = []  # who sits at the next start, in order
@@ -110,9 +110,9 @@ class TableState:
         """How many changes this player, or a spectator, could see."""
         return self.public + (self.players[player].private if player is not None else 0)
 
-    def player_by_token(self, token_hash: str) -> Player | None:
-        """Whose token this is."""
-        number = self.devices.player(token_hash)
+    def player_by_credential(self, credential_hash: str) -> Player | None:
+        """Whose credential this is."""
+        number = self.devices.player(credential_hash)
         return None if number is None else self.players[number]
 
     def seat_of(self, player: int) -> int | None:

@@ -31,10 +31,11 @@ Answer = TypeVar("Answer")
 class StoredTable:
     """The state of a table and its rows in the log: stored first, then true for good."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], since: float) -> None:
         self.state = TableState()
         self.store = store
         self.now = now  # the wall clock, for the log
+        self.since = since  # when the present turn, window or wait began
         self.never_stored: Callable[[], None] = lambda: None  # called if the opening was not
         self._shown = Shown(self.state)
         self._unsaved = Unsaved(self._failed)
@@ -64,9 +65,9 @@ class StoredTable:
         """Where the player sits: in the game, else in the lobby."""
         return self.state.seat_of(player)
 
-    def player(self, token: str) -> int | None:
+    def player(self, credential: str) -> int | None:
         """The player whose credential this is."""
-        found = self.state.player_by_token(hashed(token))
+        found = self.state.player_by_credential(hashed(credential))
         if found is None:
             return None
         touch(self, found.number)
@@ -76,9 +77,9 @@ class StoredTable:
         """The player's devices, by the hashes of their credentials."""
         return self.state.devices.of(player)
 
-    def is_valid(self, token_hash: str) -> bool:
+    def is_valid(self, credential_hash: str) -> bool:
         """Whether a credential is worth a seat or a place to wait."""
-        return token_hash in self.state.devices.valid
+        return credential_hash in self.state.devices.valid
 
     def show(self, player: int | None) -> TableView:
         """What this player, or a spectator, may know."""
@@ -116,11 +117,10 @@ class StoredTable:
             raise not_stored()
         await self._unsaved.stored(players)
 
-    def _write(self, events: Events, since: float) -> None:
+    def store_events(self, events: Events) -> None:
         """Have these judged events written and make them true. Raises NotStored.
 
         They are true for whoever judges next, but nobody hears of them until they are stored.
-        `since` is when the present turn began, to go back to if they cannot be stored.
         """
         if self._unread:
             raise not_stored()
@@ -136,10 +136,12 @@ class StoredTable:
         if append.done:
             self._unsaved.failures = 0
         else:
-            self._unsaved.add(Written(append, audience(self.state, events), since))
+            self._unsaved.add(Written(append, audience(self.state, events), self.since))
 
     def _failed(self, error: NotWritten, since: float | None) -> None:
         """Rows were not written: if some of them were made true, go back to what the log holds."""
+        if since is not None:
+            self.since = since
         if since is not None or isinstance(error, RowConflict):
             self._reload()
 
@@ -157,10 +159,6 @@ class StoredTable:
             self.never_stored()
         self.state = table
         self._shown = Shown(table)
-        self._reloaded()
-
-    def _reloaded(self) -> None:
-        """The state is another one now."""
 
 
 def events_table(table: TableState, events: Events) -> str:

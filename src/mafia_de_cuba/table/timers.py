@@ -39,7 +39,6 @@ class Timers:
         self.table = table
         self.clock = clock
         self.tempo = tempo
-        self.since = clock.time()  # when the present turn, window or wait began
         self.due: float | None = None  # when a running clock or window ends
         self._running: dict[str, Timer] = {}
 
@@ -67,7 +66,7 @@ class Timers:
     def note(self, events: Events) -> None:
         """Begin to count anew where a new wait begins with these events."""
         if any(_begins_wait(event) for event in events):
-            self.since = self.clock.time()
+            self.table.since = self.clock.time()
 
     def seconds_left(self) -> int | None:
         """How long the running clock or window still has, in whole seconds."""
@@ -82,7 +81,7 @@ class Timers:
         if game.pending:
             self.at(self._next_beat(), "pending", self._release)
         elif game.window_open and not self._hands_to_come(game):
-            self.due = self.since + self.tempo.window
+            self.due = self.table.since + self.tempo.window
             self.at(self.due, "window", self.close_window)
 
     def _hands_to_come(self, game: TableGame) -> bool:
@@ -98,11 +97,11 @@ class Timers:
 
     def _next_beat(self) -> float:
         """The next multiple of the beat since the box came, at least one."""
-        passed = self.clock.time() - self.since
+        passed = self.clock.time() - self.table.since
         if self.state.options.clock is not None:  # its end is no later than a last-moment choice
             passed = min(passed, self.state.options.clock)
         beats = max(1, -int(-passed // self.tempo.beat)) if self.tempo.beat else 0
-        return self.since + beats * self.tempo.beat
+        return self.table.since + beats * self.tempo.beat
 
     def _release(self) -> None:
         """The choice that waits takes effect."""
@@ -122,7 +121,7 @@ class Timers:
         seconds, game = self.state.options.clock, self.state.game
         if seconds is None or game is None or game.over or game.window_open:
             return
-        self.due = self.since + seconds
+        self.due = self.table.since + seconds
         if not game.pending:  # it is seen to run on: nobody learns that the choice is made
             self.at(self.due, "clock", self._time_is_up)
 

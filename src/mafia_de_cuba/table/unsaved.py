@@ -7,7 +7,7 @@ from mafia_de_cuba.rules.moves import Dismiss
 from mafia_de_cuba.store import Append, NotWritten
 
 from .errors import not_stored
-from .events import Answered, Chosen, Moved, TableEvent, TokenAdded, TokenRevoked
+from .events import Answered, Chosen, DeviceAdded, DeviceRevoked, Moved, TableEvent
 from .state import TableState
 
 
@@ -69,7 +69,9 @@ def audience(table: TableState, events: Iterable[TableEvent]) -> frozenset[int] 
     players = set()
     for event in events:
         match event:
-            case TokenAdded(player=player) | TokenRevoked(player=player) | Answered(player=player):
+            case (
+                DeviceAdded(player=player) | DeviceRevoked(player=player) | Answered(player=player)
+            ):
                 players.add(player)
             case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
                 players.add(table.player_at(seat).number)

@@ -173,18 +173,7 @@ def _lobby(table: TableState) -> TableView:
         recovered=None,
         outcome=None,
         ledger=(),
-        players=tuple(
-            PlayerView(
-                seat=index,
-                name=table.players[number].name,
-                in_play=True,
-                revealed=False,
-                jokers=0,
-                fake_shown=False,
-                bot=table.players[number].bot is not None,
-            )
-            for index, number in enumerate(table.order)
-        ),
+        players=_lobby_players(table),
         you=None,
         theft=None,
         suggested=_first_godfather(table),
@@ -193,6 +182,21 @@ def _lobby(table: TableState) -> TableView:
         held=False,
         substitutes=(),
         **_public(table),
+    )
+
+
+def _lobby_players(table: TableState) -> tuple[PlayerView, ...]:
+    return tuple(
+        PlayerView(
+            seat=index,
+            name=table.players[number].name,
+            in_play=True,
+            revealed=False,
+            jokers=0,
+            fake_shown=False,
+            bot=table.players[number].bot is not None,
+        )
+        for index, number in enumerate(table.order)
     )
 
 

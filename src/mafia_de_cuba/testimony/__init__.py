@@ -11,6 +11,7 @@ from .claimed_boxes import takers, told_apart
 from .contradictions import Contradiction, Kind, against_mine, among_claims, each_once, marked
 from .open_questions import (
     Exchange,
+    Unanswered,
     asked_by,
     exchanges,
     is_open,
@@ -36,6 +37,7 @@ __all__ = [
     "Kind",
     "Said",
     "Sides",
+    "Unanswered",
     "against_mine",
     "among_claims",
     "asked_by",

@@ -3,7 +3,8 @@
 import re
 
 from mafia_de_cuba import i18n as shared
-from mafia_de_cuba.bots.registry import LABELS
+from mafia_de_cuba.bots.personality import ANY_PERSONALITY, PERSONALITIES
+from mafia_de_cuba.bots.registry import level_choices
 from mafia_de_cuba.i18n import LANGUAGES, N_
 
 __all__ = ["LANGUAGES", "N_", "Words", "choose_language"]
@@ -44,15 +45,6 @@ ERRORS = {  # headings of the error page, by code
     "broken": N_("The table stumbled."),
     "not_stored": N_("The table cannot write this down."),
 }
-PERSONALITIES = {
-    "": N_("Another one in each game"),
-    "steady": N_("Even-tempered"),
-    "greedy": N_("Greedy"),
-    "loyal": N_("Faithful"),
-    "reckless": N_("Reckless"),
-    "quiet": N_("Quiet"),
-    "talkative": N_("Talkative"),
-}
 
 
 class Words(shared.Words):
@@ -60,15 +52,15 @@ class Words(shared.Words):
 
     def level(self, level: str) -> str:
         """How well a bot plays."""
-        return self._(LABELS[level])
+        return self._(level_choices()[level].label)
 
     def levels(self) -> list[tuple[str, str]]:
         """Every level of bots, by its key."""
-        return [(level, self.level(level)) for level in LABELS]
+        return [(key, self._(level.label)) for key, level in level_choices().items()]
 
     def personality(self, personality: str) -> str:
         """What a bot is like."""
-        return self._(PERSONALITIES[personality])
+        return self._(PERSONALITIES[personality].label if personality else ANY_PERSONALITY)
 
     def error(self, code: str) -> str:
         """The heading of the page for an error code."""

@@ -5,6 +5,7 @@ from mafia_de_cuba.table.errors import conflict, forbidden, refused_by
 from mafia_de_cuba.table.events import (
     Admitted,
     Answered,
+    DeviceAdded,
     Events,
     GodfatherSet,
     HostSet,
@@ -16,7 +17,6 @@ from mafia_de_cuba.table.events import (
     SeatVoted,
     Started,
     TableEvent,
-    TokenAdded,
     Voted,
 )
 from mafia_de_cuba.table.options import Options
@@ -27,7 +27,7 @@ MOST_PLAYERS_EVER = 1000  # at one table, those who left again too
 MOST_ROWS = 100_000  # of one table's log: hundreds of games
 
 ENDLESS = (
-    *(Joined, TokenAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted),
+    *(Joined, DeviceAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted),
     *(Locked, Admitted, SeatAsked, SeatVoted),
 )
 

@@ -52,7 +52,7 @@ BOT_NAMES = ("Dolores", "Inés", "Marco", "Noor", "Sam", "Teo", "Yola", "Bruno",
 def open_table(
     code: str,
     name: str,
-    token: str,
+    credential: str,
     options: Options,
     hotseat: bool = False,
     key: str = "",
@@ -60,14 +60,14 @@ def open_table(
 ) -> Events:
     """A new table with its host seated; `key` is the hash of an id that the client made."""
     check_setup(options)
-    host = Joined(0, clean_name(name), token, hotseat=hotseat, id=key, at=at)
+    host = Joined(0, clean_name(name), credential, hotseat=hotseat, id=key, at=at)
     return Opened(code, options, secrets.token_hex(16)), host
 
 
 def join(
     table: TableState,
     name: str,
-    token: str,
+    credential: str,
     hotseat: bool = False,
     key: str = "",
     arrival: Arrival = UNKNOWN,
@@ -80,11 +80,11 @@ def join(
         check_may_sit(table, mark(table, arrival.network))
     check_room(table)
     later = table.game is not None
-    return (_newcomer(table, name, token, arrival, waiting=later, hotseat=hotseat, id=key),)
+    return (_newcomer(table, name, credential, arrival, waiting=later, hotseat=hotseat, id=key),)
 
 
 def wait(
-    table: TableState, name: str, token: str, key: str = "", arrival: Arrival = UNKNOWN
+    table: TableState, name: str, credential: str, key: str = "", arrival: Arrival = UNKNOWN
 ) -> Events:
     """Watch by name, and wait to be admitted to a seat."""
     check_not_too_many_ever(table)
@@ -92,17 +92,19 @@ def wait(
     check_may_wait(table, mark(table, arrival.network))
     if len(table.waiting) >= MOST_WAITING:
         raise conflict("full", "no_room_to_wait")
-    return (_newcomer(table, name, token, arrival, waiting=True, admitted=False, id=key),)
+    return (_newcomer(table, name, credential, arrival, waiting=True, admitted=False, id=key),)
 
 
-def _newcomer(table: TableState, name: str, token: str, arrival: Arrival, **more: Any) -> Joined:
+def _newcomer(
+    table: TableState, name: str, credential: str, arrival: Arrival, **more: Any
+) -> Joined:
     """Somebody new, with what is known of their device. Raises TableError."""
     name = clean_name(name)
     check_free(name, table.names())
     return Joined(
         len(table.players),
         name,
-        token,
+        credential,
         at=arrival.at,
         address=mark(table, arrival.network),
         beside=beside(table, arrival),

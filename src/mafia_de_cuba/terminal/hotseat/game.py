@@ -1,4 +1,4 @@
-"""One game on one device that goes round the table, with a curtain before each secret."""
+"""A game on one device passed from hand to hand; it is hidden before each player's secrets."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -56,7 +56,7 @@ def play_hotseat(names: Sequence[str] = (), people: int | None = None, **given: 
 
 
 def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str, ...]:
-    """These names, if they can be shown and told apart. Raises Malformed, Refused."""
+    """These names, if they are short enough and differ. Raises Malformed, Refused."""
     check_players(tuple(name.casefold() for name in names))
     if max(map(len, names)) > LONGEST_NAME:
         raise Mistyped("long_names", longest=LONGEST_NAME)
@@ -66,7 +66,7 @@ def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str,
 
 
 class HotseatGame:
-    """One game; what was said and what became of accusations stays in the log."""
+    """One game; its log keeps what was said and what came of accusations."""
 
     def __init__(self, console: Console, table: LocalGame) -> None:
         self.console = console
@@ -76,7 +76,7 @@ class HotseatGame:
         self.log: list[Told] = []
 
     def play(self) -> list[str]:
-        """The whole game; returns what there is to say at the end. Raises Left."""
+        """Play the whole game; the lines for the end. Raises Left."""
         self._theft()
         news = frames.talk(self.words, self._investigation(), PLAIN, WIDTH)
         over = end(self._scene(), PLAIN, WIDTH)
@@ -88,18 +88,18 @@ class HotseatGame:
     # ------------------------------------------------------------ the theft
 
     def _theft(self) -> None:
-        """The box goes from the Godfather to the last player, and back."""
+        """Pass the box from the Godfather to the last player, and back."""
         opening = pages.opening_lines(self.words, self.table.view())
         self.console.pages("MAFIA DE CUBA", opening)
         for seat in range(len(self.names)):
-            self._curtain(self.words._("The Diamond Theft"), seat)
-            self._help_oneself(seat) if seat else self._hide()
-        self._curtain(self.words._("The Diamond Theft"), 0)
+            self._hand_over(self.words._("The Diamond Theft"), seat)
+            self._take_from_box(seat) if seat else self._hide()
+        self._hand_over(self.words._("The Diamond Theft"), 0)
         if not self.table.view().outcome:  # E1
             self._look(0)
 
-    def _curtain(self, title: str, seat: int) -> None:
-        self.console.curtain(title, self.names[seat])
+    def _hand_over(self, title: str, seat: int) -> None:
+        self.console.hand_over(title, self.names[seat])
 
     def _hide(self) -> None:
         _ = self.words._
@@ -110,8 +110,8 @@ class HotseatGame:
             "> ", lambda answer: self.table.play(0, Hide(answers.number(self.words, answer)))
         )
 
-    def _help_oneself(self, seat: int) -> None:
-        """One player and the box: the same lines and questions whatever it holds."""
+    def _take_from_box(self, seat: int) -> None:
+        """Let one player take from the box: the same lines and questions whatever it holds."""
         _, seen, name = self.words._, self.table.view(seat), self.names[seat]
         assert seen.you
         assert seen.you.received
@@ -148,13 +148,13 @@ class HotseatGame:
     # ------------------------------------------------------------ the investigation
 
     def _investigation(self) -> list[Told]:
-        """Commands until the game is over; returns the last news. Raises Left."""
+        """Follow commands until the game is over; the last news. Raises Left."""
         notice, before = "", 0
         while not self.table.view().outcome:
             before = len(self.log)
             self._show(notice or self.words._("Type help to see what can be typed."))
             try:
-                self._obey(self.console.ask("> "))
+                self._follow(self.console.ask("> "))
                 notice = ""
             except (Malformed, Refused) as no:
                 notice = self.words.refusal(no)
@@ -169,8 +169,8 @@ class HotseatGame:
         said = frames.talk(self.words, self.log, paint, WIDTH)[-room:]
         self.console.page(frames.title(scene, PLAIN, WIDTH), [*table, *said, *below])
 
-    def _obey(self, line: str) -> None:
-        """Do what a command says. Raises Malformed, Refused, Left."""
+    def _follow(self, line: str) -> None:
+        """Follow a typed command. Raises Malformed, Refused, Left."""
         seen = self.table.view()
         verb, rest = read_verb(self.words, line)
         match verb:
@@ -183,7 +183,7 @@ class HotseatGame:
                 self.log.append(narration.told(self.words, self.table.view(), ()))
             case "pocket":
                 seat = read_player(rest, seen)[0]
-                self._curtain(self.words._("Your pocket"), seat)
+                self._hand_over(self.words._("Your pocket"), seat)
                 self._look(seat)
             case "rules":
                 rules = rule_page(self._scene(), self.console.paint, WIDTH)
@@ -194,14 +194,14 @@ class HotseatGame:
                 raise Left
 
     def _look(self, seat: int) -> None:
-        """What a seat knows for itself, until Enter."""
+        """Show what only this seat knows, until Enter."""
         lines = pages.pocket_lines(self.words, self.table.view(seat))
         self.console.pages(self.names[seat], lines)
 
     # ------------------------------------------------------------ accusations
 
     def _accuse(self, target: int) -> None:
-        """Empty your pockets! With a Cleaner about, everybody is asked for a shot first (I4)."""
+        """Accuse; where there may be a Cleaner, everybody is asked first whether to shoot (I4)."""
         self.table.play(self.table.view().godfather, Accuse(target))
         self.log.append(narration.accused(self.words, self.table.view(), ()))
         asked = possible_cleaners(self.table.view())
@@ -219,11 +219,11 @@ class HotseatGame:
         self.log += narration.settled(self.words, before, self.table.view())
 
     def _wants_to_shoot(self, seat: int) -> bool:
-        """Ask one player in private; the question is the same for all."""
+        """Ask one player in private; everybody gets the same question."""
         _, accused = self.words._, self.table.view().accused
         assert accused is not None
         cry = self.words.say(N_("%(name)s, empty your pockets!"), name=self.names[accused])
-        self._curtain(cry, seat)
+        self._hand_over(cry, seat)
         question = _("Shoot or pass? Only the Cleaner's shot counts.")
         self.console.page(self.names[seat], pages.sentences(cry, question))
         options = [Option("shoot", _("shoot")), Option("pass", _("pass"))]
@@ -232,7 +232,7 @@ class HotseatGame:
 
 
 def possible_cleaners(seen: View) -> list[int]:
-    """Who might shoot for all that everybody knows, whether or not anyone took the token."""
+    """Who might be the Cleaner by what everybody knows, whether or not anyone took the token."""
     if not seen.setup.tokens.cleaner:
         return []
     known = [player for player in seen.players if player.role is Role.CLEANER]
@@ -241,5 +241,5 @@ def possible_cleaners(seen: View) -> list[int]:
 
 
 def may_shoot(seen: View) -> bool:
-    """Whether this is the view of a Cleaner with a shot open."""
+    """Whether this is the view of a Cleaner who may shoot now."""
     return seen.you is not None and Shoot() in seen.you.moves

@@ -1,4 +1,4 @@
-"""Sheets: what is read on a device that goes round, in as many lines whatever the secret."""
+"""The pages of a game passed round; their number of lines does not depend on a secret."""
 
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import Box, Role
@@ -20,7 +20,7 @@ def sentences(*texts: str) -> list[str]:
 
 
 def opening_lines(words: Words, seen: View) -> list[str]:
-    """The first lines of an evening, and the rules in short."""
+    """The opening of a game, and the rules in short."""
     boss = words.is_a(seen.players[0].name, Role.GODFATHER)
     stake = [told.text for told in narration.at_stake(words, seen.setup)]
     rules = sentences(*map(words._, narration.RULES))
@@ -28,7 +28,7 @@ def opening_lines(words: Words, seen: View) -> list[str]:
 
 
 def box_lines(words: Words, box: Box, setup: Setup) -> list[str]:
-    """What a box holds: as many lines for an empty one as for a full one."""
+    """What a box holds, with as many lines for an empty box as for a full one."""
     rows = [(box.diamonds, words._("diamonds"))]
     rows += [(box.tokens.count(kind), words.role(kind)) for kind in setup.tokens.kinds()]
     rows += [(int(box.fake_diamond), words._("the fake diamond"))] * setup.fake_diamond
@@ -36,7 +36,7 @@ def box_lines(words: Words, box: Box, setup: Setup) -> list[str]:
 
 
 def taken_lines(words: Words, seen: View) -> list[str]:
-    """What a seat did with the box, and what that makes of it: as many lines for every role."""
+    """What a seat took, and the role that it gives, with as many lines for every role."""
     assert seen.you
     bag = words.one(seen.you.dismissed) if seen.you.dismissed else words._("nothing")
     lines = sentences(words.say(N_("In your bag: %(token)s."), token=bag)) * (seen.you.seat == 1)
@@ -47,7 +47,7 @@ def taken_lines(words: Words, seen: View) -> list[str]:
 
 
 def pocket_lines(words: Words, seen: View) -> list[str]:
-    """What a seat knows for itself."""
+    """What only this seat knows."""
     you = seen.you
     assert you
     lines: list[str] = []
@@ -55,12 +55,12 @@ def pocket_lines(words: Words, seen: View) -> list[str]:
         box = box_lines(words, you.received, seen.setup)
         lines = [*sentences(words._("You received:")), *box, "", *taken_lines(words, seen)]
     if you.left and you.hidden is not None:
-        lines += [*[""] * bool(lines), *sentences(_office(words, seen, you.hidden, you.left))]
+        lines += [*[""] * bool(lines), *sentences(_godfather(words, seen, you.hidden, you.left))]
     return lines
 
 
-def _office(words: Words, seen: View, hidden: int, left: Box) -> str:
-    """What only the office knows; who has lost it holds nothing any more."""
+def _godfather(words: Words, seen: View, hidden: int, left: Box) -> str:
+    """What only Godfathers know; a fallen one holds no diamonds any more."""
     assert seen.you
     told = N_("Hidden: %(hidden)s. The box came back with %(box)s.")
     if seen.you.seat == seen.godfather:
@@ -70,7 +70,7 @@ def _office(words: Words, seen: View, hidden: int, left: Box) -> str:
 
 
 def help_lines(words: Words, seen: View) -> list[str]:
-    """What can be typed, by example, and how the table is to be read."""
+    """What can be typed, by example, and how to read the table."""
     rows = [[[typed], meaning.split(" ")] for typed, meaning in examples(words, seen)]
     wide = max(columns(typed) for [typed], _ in rows) + 1
     asked = ", ".join(words._(label) for label in QUESTIONS.values())

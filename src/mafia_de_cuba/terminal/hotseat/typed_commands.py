@@ -1,4 +1,4 @@
-"""Commands: what can be typed while one device goes round, and what it means."""
+"""The typed commands of a game passed round, and what they mean."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -46,7 +46,7 @@ CLAIMS = {
 
 
 def read_verb(words: Words, line: str) -> tuple[str, str]:
-    """What is to be done, and the rest of the line. Raises Malformed."""
+    """The command, and the rest of the line. Raises Malformed."""
     return leading(line, _options(words, VERBS))
 
 
@@ -110,7 +110,7 @@ def _options(words: Words, labels: Mapping[Any, str]) -> list[Option]:
 
 
 def examples(words: Words, seen: View) -> Iterator[tuple[str, str]]:
-    """Commands that can be typed at this table, each with what comes of it."""
+    """Commands that can be typed at this table, each with what it does."""
     _, ana, bea = words._, seen.players[1].name, seen.players[2].name
     yield f"{_('accuse')} {bea}", words.say(N_("%(name)s, empty your pockets!"), name=bea)
     yield f"{_('pocket')} {ana}", words.say(N_("For the eyes of %(name)s alone."), name=ana)

@@ -15,7 +15,6 @@ def play_alone(person: Person) -> None:
     if not person.seen().outcome:
         person.look()
         person.display.tell(narration.returned(person.words, person.seen()))
-        person.bots.open_floor()
         Investigation(person).run()
     person.look()
     person.display.page("end")

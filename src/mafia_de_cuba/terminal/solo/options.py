@@ -8,7 +8,6 @@ from random import Random
 
 from msgspec import structs
 
-from mafia_de_cuba.bots.registry import LABELS
 from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
@@ -28,7 +27,6 @@ NAMES = (
     *("Alma", "Bruno", "Celia", "Ciro", "Dolores", "Inés"),
     *("Marco", "Noor", "Rafa", "Sam", "Teo", "Yola"),
 )
-LEVELS = tuple(LABELS)
 RANDOM, GODFATHER = "random", "godfather"
 LONGEST_NAME = 12
 

@@ -82,5 +82,4 @@ class Person:
         before = self.table.view()
         self.bots.play(act)
         self.display.tell(narration.settled(self.words, before, self.table.view()))
-        self.bots.open_floor()
         self.look()

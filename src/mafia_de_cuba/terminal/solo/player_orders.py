@@ -1,6 +1,6 @@
 """What the player does in the investigation: speak, ask, accuse, give up."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.moves import Accuse, Concede
@@ -9,7 +9,6 @@ from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
     SILENCE,
     Ask,
-    Opinion,
     Question,
     Retract,
     Say,
@@ -75,7 +74,7 @@ class PlayerOrders:
             self._speak(Ask(seat, about))
             self.exchanges.hear_answer(seat)
 
-    def judge(self, opinion: type[Opinion]) -> None:
+    def judge(self, opinion: Callable[[int], Talk]) -> None:
         """Vouch for or doubt somebody in play, the Godfather included."""
         players = self.person.seen().players
         seat = self._whom(p for p in players if p.in_play and p.seat != self.person.me)

@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui import narration
-from mafia_de_cuba.terminal.ui.console import Console, forgive
+from mafia_de_cuba.terminal.ui.console import Console, replace_unknown_letters
 from mafia_de_cuba.terminal.ui.display import Choice, Display, Left, Option
 from mafia_de_cuba.terminal.ui.paint import Paint
 from mafia_de_cuba.terminal.ui.plain import Plain
@@ -66,7 +66,7 @@ def on_screen(options: Options, farewell: list[str]) -> None:
     from mafia_de_cuba.terminal.ui.keyboard import Keyboard
     from mafia_de_cuba.terminal.ui.screen import Screen
 
-    forgive()
+    replace_unknown_letters()
     with Keyboard() as keyboard:
         while True:
             paint = Paint(colour=not os.environ.get("NO_COLOR"))

@@ -3,14 +3,14 @@
 import os
 from dataclasses import replace
 
-from mafia_de_cuba.bots.registry import LABELS, NOTES
+from mafia_de_cuba.bots.registry import level_choices
 from mafia_de_cuba.i18n import LANGUAGES, N_, Words
 from mafia_de_cuba.rules.presets import KEYS, Preset, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.table.options import HELP, Help
 from mafia_de_cuba.terminal.ui.widgets import Setting, Settings
 
-from .options import GODFATHER, LEVELS, RANDOM, Options, language, make_setup
+from .options import GODFATHER, RANDOM, Options, language, make_setup
 
 MOST_JOKERS_OFFERED = 4
 USUAL, OWN = "standard", "custom"  # boxes
@@ -29,7 +29,7 @@ class FirstScreen:
             [
                 players - FEWEST_PLAYERS,
                 self._seats(players).index(seat) if seat in self._seats(players) else 1,
-                LEVELS.index(options.level or "medium"),
+                [*level_choices()].index(options.level or "medium"),
                 boxes.index(options.box if options.box in boxes else OWN if options.box else USUAL),
                 0 if options.jokers is None else 1 + options.jokers,
                 int(options.fake),
@@ -63,7 +63,7 @@ class FirstScreen:
         printed = words.say(N_("as printed (%(number)s)"), number=boxes[at].jokers)
         jokers = [printed, *map(str, range(max(MOST_JOKERS_OFFERED, values[4] - 1) + 1))]
         sizes = [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
-        levels = [_(LABELS[each]) for each in LEVELS]
+        levels = [*level_choices().values()]
         helps = [_(choice.word) for choice in HELP.choices]
         tokens = words.say(N_("In the box: %(things)s."), things=words.tokens(boxes[at].tokens))
         box = f"{words.preset_sentence(boxes[at].key)} {tokens}"
@@ -71,7 +71,12 @@ class FirstScreen:
         return [
             Setting(_("Players"), sizes, values[0], _("You, and bots on the other seats.")),
             Setting(_("Your seat"), seats, seat, _("The box comes to seat 1 first.")),
-            Setting(_("Bots"), levels, values[2], _(NOTES[LEVELS[values[2]]])),
+            Setting(
+                _("Bots"),
+                [_(level.label) for level in levels],
+                values[2],
+                _(levels[values[2]].note),
+            ),
             Setting(_("Box"), [words.preset(each.key) for each in boxes], at, box),
             Setting(_("Jokers"), jokers, values[4], _("More jokers help the Godfather.")),
             Setting(_("Fake diamond"), [_("no"), _("yes")], values[5], fake),
@@ -88,7 +93,7 @@ class FirstScreen:
             self.given,
             players=players,
             seat=self._seats(players)[values[1]],
-            level=LEVELS[values[2]],
+            level=[*level_choices()][values[2]],
             box=self.given.box if box == OWN else box,
             jokers=values[4] - 1 if values[4] else None,
             fake=bool(values[5]),

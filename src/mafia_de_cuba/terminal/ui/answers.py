@@ -1,4 +1,4 @@
-"""Answers: what somebody means by a number, a word or its first letters, in any language."""
+"""Typed answers: a number, a word or its first letters, in any language."""
 
 import re
 import unicodedata
@@ -107,12 +107,12 @@ def statement(words: Words, answer: str, topic: Topic, setup: Setup) -> Statemen
 
 
 def is_nothing(words: Words, answer: str) -> bool:
-    """Whether that is a word for nothing."""
+    """Whether the answer is a word for nothing."""
     return folded(answer) in NOTHING | {folded(words._("nothing")), folded(words._("none"))}
 
 
 def number(words: Words, answer: str) -> int:
-    """So many diamonds. Raises Malformed."""
+    """A number of diamonds. Raises Malformed."""
     if is_nothing(words, answer):
         return 0
     if not re.fullmatch(r"\d{1,2}", answer):

@@ -1,4 +1,4 @@
-"""A story in the making: what one is about to say of a box, topic by topic, true or not."""
+"""The draft of a claim: what somebody is about to say, topic by topic, true or not."""
 
 from dataclasses import dataclass, field
 
@@ -23,12 +23,12 @@ PASSED = (Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS)
 
 @dataclass
 class Draft:
-    """Six topics, each said or not; it begins with what is maintained already."""
+    """Up to six topics, each said or not; it begins with the claims that stand already."""
 
     setup: Setup
-    truth: dict[Topic, Statement]  # what I saw and did, as far as there is a truth
-    standing: dict[Topic, Statement]  # what I maintain
-    asked: tuple[Topic, ...] = ()  # what somebody wants to know
+    truth: dict[Topic, Statement]  # what the player saw and did
+    standing: dict[Topic, Statement]  # the claims that stand
+    asked: tuple[Topic, ...] = ()  # what a question asks for
     said: dict[Topic, Statement] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -36,12 +36,12 @@ class Draft:
 
     @property
     def topics(self) -> tuple[Topic, ...]:
-        """What there is to speak of; the bag is the first player's."""
+        """The topics to speak of; only the first player has a bag."""
         bag = (Topic.DISMISSED,) if Topic.DISMISSED in self.truth else ()
         return (*RECEIVED, Topic.TOOK, *PASSED, *bag)
 
     def claim(self) -> Claim | None:
-        """What would be said: what was asked, and what is new; None if that is nothing."""
+        """The claim: what was asked for and what is new; None if that is nothing."""
         said = {topic: value for topic, value in self.said.items() if self._is_told(topic)}
         if not said:
             return None
@@ -57,7 +57,7 @@ class Draft:
         return topic in self.asked or not known
 
     def work_out(self) -> None:
-        """Say what follows from a take: what went from what came, or the other way round."""
+        """Fill in one box from the other and the take: passed from received, or the reverse."""
         took = self.said.get(Topic.TOOK)
         if not isinstance(took, Take):
             return
@@ -76,7 +76,7 @@ class Draft:
 
 
 def draft_of(view: View, asked: tuple[Topic, ...] = ()) -> Draft:
-    """The draft of whoever looks on."""
+    """The viewer's draft."""
     assert view.you, "spectators say nothing"
     standing = standing_claims(view.ledger, view.you.seat)
     return Draft(view.setup, truth_of(view), standing, asked)
@@ -100,7 +100,7 @@ def truth_of(view: View) -> dict[Topic, Statement]:
 
 
 def takes_to_tell(setup: Setup, most: int = 15) -> list[Take]:
-    """Everything that somebody might say they took, in the order that keys go through it."""
+    """Every take that somebody might claim, in the order of the arrow keys."""
     return [
         *(Take(token=token) for token in setup.tokens.kinds()),
         *(Take(diamonds=number) for number in range(1, most + 1)),

@@ -1,4 +1,4 @@
-"""The device: lines out, answers in and a curtain between two hands; tests put theirs in place."""
+"""The console: lines out, answers in, and an empty screen while the device changes hands."""
 
 import io
 import os
@@ -20,26 +20,26 @@ from .paint import PLAIN, Paint, wrap
 
 T = TypeVar("T")
 WIDTH = 80
-STOPS = [  # what ends a game from outside, Ctrl-\\ among it; Windows knows fewer
+STOPS = [  # signals that end a game, Ctrl-\\ among them; Windows has fewer
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
 ]
 
 
 @dataclass
 class Console:
-    """What the game shows and reads; without a screen nothing is cleared or painted."""
+    """Where a game writes and reads; without a screen nothing is cleared or coloured."""
 
     read: Callable[[], str]  # a line and its end; empty once the input has ended
     write: Callable[[str], None]
     words: Words
     screen: bool = False
-    echo: bool = False  # answers do not show by themselves
+    echo: bool = False  # print answers, because the terminal does not
     height: int = 24
 
     @classmethod
     def here(cls, words: Words, screen: bool = False) -> "Console":
-        """This terminal, or whatever stands in its place."""
-        forgive()
+        """This terminal, or the pipes in its place."""
+        replace_unknown_letters()
         return cls(
             sys.stdin.readline,
             lambda text: click.echo(text, nl=False),
@@ -51,11 +51,11 @@ class Console:
 
     @property
     def paint(self) -> Paint:
-        """How much it may be told about looks."""
+        """The styles that may be used."""
         return Paint(colour=not os.environ.get("NO_COLOR")) if self.screen else PLAIN
 
     def page(self, title: str, lines: Iterable[str]) -> None:
-        """A fresh screen with a title."""
+        """Show lines on a fresh screen with a title."""
         if self.screen:
             click.clear()
         else:
@@ -63,7 +63,7 @@ class Console:
         self.show([self.paint(title, "bold"), "", *lines])
 
     def pages(self, title: str, lines: Sequence[str]) -> None:
-        """Lines to be read, on as many screens as they need, with Enter after each."""
+        """Show lines on as many screens as they need, with Enter after each."""
         room = self.height - 4 if self.screen else len(lines)
         for top in range(0, len(lines), room):
             self.page(title, lines[top : top + room])
@@ -74,7 +74,7 @@ class Console:
         self.write("".join(f"{line}\n" for line in lines))
 
     def ask(self, prompt: str) -> str:
-        """One line of input; raises EOFError at its end."""
+        """Ask for a line of input; raises EOFError at its end."""
         self.write(prompt)
         line = self.read()
         if not line:
@@ -88,15 +88,15 @@ class Console:
         self.ask(f"\n {self.words._(please)} ")
 
     def insist(self, prompt: str, attempt: Callable[[str], T]) -> T:
-        """Ask until the answer can be read and is allowed; say in a sentence why it is not."""
+        """Ask until the answer is understood and allowed; say in a sentence why it is not."""
         while True:
             try:
                 return attempt(self.ask(prompt))
             except (Malformed, Refused) as no:
                 self.show(wrap(self.words.refusal(no), WIDTH - 1))
 
-    def curtain(self, title: str, name: str) -> None:
-        """Hide everything until the next hands hold the device."""
+    def hand_over(self, title: str, name: str) -> None:
+        """Hide everything until the player of this name has the device."""
         handed = self.words.say(N_("Pass the keyboard to %(name)s."), name=name)
         self.page(title, [f" {handed}", f" {self.words._('Everyone else looks away.')}"])
         if self.screen:
@@ -105,19 +105,19 @@ class Console:
 
 
 def clean(text: str) -> str:
-    """The text with single spaces and nothing that could steer a terminal."""
+    """The text with single spaces and without control characters."""
     return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
 
 
-def forgive() -> None:
-    """Let letters that this terminal does not know be replaced, rather than end the game."""
+def replace_unknown_letters() -> None:
+    """Replace letters that this terminal cannot show, instead of ending with an error."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def forget_typed() -> None:
-    """Drop what was typed ahead: a second Enter must not open somebody else's curtain."""
+    """Drop what was typed ahead: a second Enter must not show somebody else's secrets."""
     if sys.platform != "win32" and sys.stdin.isatty():
         import termios
 
@@ -126,7 +126,7 @@ def forget_typed() -> None:
 
 @contextmanager
 def device(words: Words) -> Iterator[Console]:
-    """This terminal, on its second screen, which keeps no scrollback to search for secrets."""
+    """This terminal on its alternate screen, where no secret stays in the scrollback."""
     screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if not screen:
         yield Console.here(words)
@@ -142,5 +142,5 @@ def device(words: Words) -> Iterator[Console]:
 
 
 def terminated(number: int, _: FrameType | None) -> None:
-    """End as after an exception, so that the terminal is given back as it was."""
+    """End with an exception, so that the terminal is restored on the way out."""
     raise SystemExit(128 + number)

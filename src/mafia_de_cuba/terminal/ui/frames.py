@@ -1,12 +1,12 @@
-"""Frames: a scene as lines of text; the table in the round, my pocket, the talk, a hint."""
+"""The parts of a screen as lines of text: title, table, own pocket, talk and hints."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.testimony import Said, hear, suggested
-from mafia_de_cuba.views import PlayerView
+from mafia_de_cuba.views import PlayerView, You
 
 from .narration import Told, headed
 from .paint import Paint, columns, cut, fit, wrap
@@ -26,7 +26,7 @@ PHASES = {
 
 
 def title(scene: Scene, paint: Paint, width: int) -> str:
-    """One line: the game, where it is, and what the Godfather has to go on with."""
+    """One line: the phase and round, the diamonds recovered and the jokers left."""
     words, seen = scene.words, scene.view
     phase = words._(PHASES[seen.phase])
     if seen.phase in (Phase.INVESTIGATION, Phase.ACCUSATION):
@@ -40,7 +40,7 @@ def title(scene: Scene, paint: Paint, width: int) -> str:
 
 
 def ring(scene: Scene, paint: Paint, width: int, spot: int | None) -> list[str]:
-    """The table, clockwise: the first half above, the second below, each seat in two lines."""
+    """The table, clockwise: half of the seats above, half below, each in two lines."""
     players = scene.view.players
     half = (len(players) + 1) // 2
     top, bottom = players[:half], players[half:][::-1]
@@ -87,7 +87,7 @@ def _name(scene: Scene, paint: Paint, player: PlayerView, wide: int, spot: int |
 
 
 def _standing(scene: Scene, player: PlayerView, said: Said) -> str:
-    """A seat in a few letters: who it is once all know, else the diamonds and take it claims."""
+    """A seat in a few letters: its role once all know it, else what it claims."""
     words, seen = scene.words, scene.view
     parts = [words.say(N_("out"))] if not player.in_play else []
     if player.revealed and player.role and (player.seat or not player.in_play):
@@ -103,30 +103,40 @@ def _standing(scene: Scene, player: PlayerView, said: Said) -> str:
 
 
 def pocket(scene: Scene, paint: Paint, width: int) -> list[str]:
-    """What I know, for my eyes: nothing before I have had the box."""
-    words, seen, you = scene.words, scene.view, scene.view.you
-    if you is None:
+    """What only the viewer knows; nothing before they had the box."""
+    words = scene.words
+    if scene.view.you is None:
         return [paint(fit(" " + words._("You are watching."), width), "dim")]
-    me = seen.players[you.seat]
-    parts = [words.role(me.role)] if me.role else []
-    if you.received is not None and you.took is not None:
-        passed = you.received.without(Take(token=you.dismissed)).without(you.took)
-        boxes = short_box(words, you.received), short_box(words, passed)
-        parts.append(f"{boxes[0]} › {short_take(words, you.took)} › {boxes[1]}")
-    if you.dismissed:
-        parts.append(words.say(N_("bag: %(token)s"), token=words.short(you.dismissed)))
-    if you.hidden is not None:
-        parts.append(words.say(N_("hidden %(number)s◆"), number=you.hidden))
-    if you.left is not None:
-        left = short_box(words, you.left)
-        parts.append(words.say(N_("left %(box)s"), box=left))
-        missing = DIAMONDS - (seen.players[seen.godfather].diamonds or 0)
-        parts.append(words.say(N_("missing %(number)s◆"), number=missing))
-    if not me.in_play:
-        parts.append(words.say(N_("out")))
+    parts = [*_my_take(scene, scene.view.you), *_my_office(scene, scene.view.you)]
     mine = words.say(N_("Your pocket: %(things)s"), things=" · ".join(parts))
     lines = wrap(mine, width - 2, "  ") if parts else []
     return [paint(fit(f" {line}", width), "green") for line in lines]
+
+
+def _my_take(scene: Scene, you: You) -> Iterator[str]:
+    """The viewer's role, and the box before and after their take."""
+    words, me = scene.words, scene.view.players[you.seat]
+    if me.role:
+        yield words.role(me.role)
+    if you.received is not None and you.took is not None:
+        passed = you.received.without(Take(token=you.dismissed)).without(you.took)
+        boxes = short_box(words, you.received), short_box(words, passed)
+        yield f"{boxes[0]} › {short_take(words, you.took)} › {boxes[1]}"
+    if you.dismissed:
+        yield words.say(N_("bag: %(token)s"), token=words.short(you.dismissed))
+
+
+def _my_office(scene: Scene, you: You) -> Iterator[str]:
+    """What the viewer knows as Godfather, and whether they are out."""
+    words, seen = scene.words, scene.view
+    if you.hidden is not None:
+        yield words.say(N_("hidden %(number)s◆"), number=you.hidden)
+    if you.left is not None:
+        missing = DIAMONDS - (seen.players[seen.godfather].diamonds or 0)
+        yield words.say(N_("left %(box)s"), box=short_box(words, you.left))
+        yield words.say(N_("missing %(number)s◆"), number=missing)
+    if not seen.players[you.seat].in_play:
+        yield words.say(N_("out"))
 
 
 # ---------------------------------------------------------------- the talk
@@ -138,7 +148,7 @@ def talk(words: Words, log: Sequence[Told], paint: Paint, width: int, mine: str 
 
 
 def told_lines(words: Words, told: Told, paint: Paint, width: int, mine: str = "") -> list[str]:
-    """One thing told, in lines; who speaks stands out, and so does news."""
+    """One thing told, wrapped; the speaker's name and news stand out."""
     who = headed(words, told.who) if told.who else ""
     lines = wrap(f"{who} {told.text}", width - 2, indent="   ")
     match told.tone:
@@ -155,7 +165,7 @@ def told_lines(words: Words, told: Told, paint: Paint, width: int, mine: str = "
 
 
 def hints(scene: Scene) -> list[str]:
-    """What the level of help says unasked: a suggestion for the Godfather."""
+    """The suggested question, where the level of help gives one."""
     if scene.suggestion is None:
         return []
     return [suggested(scene.words, scene.view, scene.suggestion)]

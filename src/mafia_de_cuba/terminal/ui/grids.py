@@ -1,4 +1,4 @@
-"""Grids: cells in rows and columns, whose pieces flow into lines and are never broken."""
+"""Text in rows and columns; the pieces of a cell flow into lines and are never broken."""
 
 from collections.abc import Iterator, Sequence
 

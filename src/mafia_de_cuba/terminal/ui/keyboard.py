@@ -1,4 +1,4 @@
-"""Keys: a terminal that gives one key at a time, shows frames, and is left as it was found."""
+"""The keyboard and its terminal: one key at a time in, whole frames out, restored at the end."""
 
 import codecs
 import os
@@ -14,7 +14,7 @@ from typing import Any
 
 from .console import STOPS, terminated
 
-ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[0m\x1b[?25h\x1b[?1049l"  # its second screen
+ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[0m\x1b[?25h\x1b[?1049l"  # its alternate screen
 SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)", re.S)
 NAMED = {
     "\r": "enter",
@@ -35,14 +35,14 @@ NAMED = {
     "\x1b[Z": "up",
     "\x1b[3~": "backspace",
 }
-PATIENCE = 0.05  # seconds: what follows an escape so soon belongs to it
+ESCAPE_SECONDS = 0.05  # what follows an escape so soon belongs to it
 
 
 class Keyboard:
-    """The terminal in cbreak mode on its second screen; Ctrl-C ends the game.
+    """The terminal in cbreak mode on its alternate screen; Ctrl-C ends the game.
 
     Most terminals turn Ctrl-C and Ctrl-backslash into signals, which work at any time. One that
-    does not, as it is no session's own or was told not to (`stty -isig`), delivers them as keys.
+    does not (it controls no session, or `stty -isig`) delivers them as keys.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Keyboard:
         self._before: list[Any] = []
         self._handlers: dict[int, Any] = {}
 
-    # ------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------ opening and closing
 
     def __enter__(self) -> "Keyboard":
         self._before = termios.tcgetattr(self._in)
@@ -96,7 +96,7 @@ class Keyboard:
         os.write(self._waker, b".")
 
     def _stopped(self, number: int, _: FrameType | None) -> None:
-        """Ctrl-Z: give the terminal back, stop, and take it again when the game goes on."""
+        """Ctrl-Z: restore the terminal, stop, and set it up again when the game continues."""
         self._close()
         handler = signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
@@ -106,10 +106,10 @@ class Keyboard:
 
     # ------------------------------------------------------------ keys
 
-    def key(self, patience: float | None = None) -> str | None:
+    def key(self, seconds: float | None = None) -> str | None:
         """The next key by its name or letter; `resize`, or None when nothing came in time."""
         while not self._typed:
-            ready = select.select([self._in, self._woken], [], [], patience)[0]
+            ready = select.select([self._in, self._woken], [], [], seconds)[0]
             if self._woken in ready:
                 os.read(self._woken, 64)
                 return "resize"
@@ -119,7 +119,7 @@ class Keyboard:
         return self._next()
 
     def wait(self, seconds: float) -> bool:
-        """Wait, but not longer than until somebody types; whether somebody has."""
+        """Wait so long, or until a key is pressed; whether one was."""
         return bool(self._typed or select.select([self._in], [], [], seconds)[0])
 
     def forget(self) -> None:
@@ -137,7 +137,7 @@ class Keyboard:
         self._typed += self._decoder.decode(typed)
 
     def _next(self) -> str:
-        if self._typed == "\x1b" and select.select([self._in], [], [], PATIENCE)[0]:
+        if self._typed == "\x1b" and select.select([self._in], [], [], ESCAPE_SECONDS)[0]:
             self._read()
         found = SEQUENCE.match(self._typed)
         taken = found[0] if found else self._typed[0]
@@ -158,7 +158,7 @@ class Keyboard:
         return os.get_terminal_size(self._out)
 
     def draw(self, lines: Sequence[str], cursor: tuple[int, int] | None = None) -> None:
-        """Show this frame; what has not changed is not written again."""
+        """Show this frame; lines that have not changed are not written again."""
         if len(lines) != len(self._shown):
             self._shown = [""] * len(lines)
             self._write("\x1b[2J")
@@ -177,7 +177,7 @@ class Keyboard:
 
 
 def sends_signals(fd: int) -> bool:
-    """Whether this terminal is our session's own; no other one can send signals to us."""
+    """Whether this terminal controls our session; no other one can send signals to us."""
     try:
         os.tcgetpgrp(fd)
     except OSError:
@@ -186,7 +186,7 @@ def sends_signals(fd: int) -> bool:
 
 
 def deliver_as_keys(fd: int) -> None:
-    """Let Ctrl-C and its like come as keys, rather than be lost."""
+    """Get Ctrl-C and the like as keys, so that they are not lost."""
     mode = termios.tcgetattr(fd)
     mode[3] &= ~termios.ISIG
     termios.tcsetattr(fd, termios.TCSADRAIN, mode)

@@ -19,7 +19,6 @@ from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.testimony import (
     Asked,
     Cell,
-    Said,
     contradiction_sentence,
     exchanges,
     hear,
@@ -35,30 +34,48 @@ from .paint import Paint, wrap
 from .scene import Scene
 from .shorthand import legend, short, short_take
 
+TOOK_COLUMNS = 13
+HEADS = (N_("seat"), N_("received"), N_("took"), N_("passed on"))
 SIGNS = N_("~5◆~ was said before and taken back")
 SIGNS_WITH_HELP = N_("~5◆~ was said before and taken back · ! cannot be true")
 
 
 def ledger(scene: Scene, paint: Paint, width: int) -> list[str]:
     """Who said what of which box, what is wrong with it, and every question with its answer."""
-    words, seen = scene.words, scene.view
-    _, told, wrong = words._, hear(seen).said, marked(scene.contradictions)
-    names = max(len(player.name) for player in seen.players) + 5
-    took = 13
-    box = (width - names - took - 5) // 2
-    heads = [_("seat"), _("received"), _("took"), _("passed on")]
-    columns = (RECEIVED, (Topic.TOOK, Topic.DISMISSED), PASSED)
-    rows = [[[paint(head, "underline")] for head in heads]]
-    for player in seen.players[1:]:
-        cells = [
-            _cell(scene, paint, player, told[player.seat], wrong, *topics) for topics in columns
-        ]
-        rows.append([[_ledger_name(scene, paint, player)], *cells])
-    lines = [*grid(rows, (names, box, took, box)), ""]
-    signs = wrap(_(SIGNS if scene.help is Help.OFF else SIGNS_WITH_HELP), width - 2)
-    signs += flow(dotted(legend(words, seen.setup)), width - 2)
-    lines += [f" {paint(line, 'dim')}" for line in signs]
-    return [*lines, *_clash_lines(scene, paint, width), *_question_lines(scene, paint, width)]
+    return [
+        *_claim_lines(scene, paint, width),
+        "",
+        *_sign_lines(scene, paint, width),
+        *_contradiction_lines(scene, paint, width),
+        *_question_lines(scene, paint, width),
+    ]
+
+
+def _claim_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
+    """One row for each seat but the first Godfather's."""
+    players = scene.view.players
+    names = max(len(player.name) for player in players) + 5
+    box = (width - names - TOOK_COLUMNS - 5) // 2
+    heads = [[paint(scene.words._(head), "underline")] for head in HEADS]
+    rows = [heads, *(_row(scene, paint, player) for player in players[1:])]
+    return grid(rows, (names, box, TOOK_COLUMNS, box))
+
+
+def _sign_lines(scene: Scene, paint: Paint, width: int) -> list[str]:
+    signs = scene.words._(SIGNS if scene.help is Help.OFF else SIGNS_WITH_HELP)
+    short_names = flow(dotted(legend(scene.words, scene.view.setup)), width - 2)
+    return [f" {paint(line, 'dim')}" for line in (*wrap(signs, width - 2), *short_names)]
+
+
+def _row(scene: Scene, paint: Paint, player: PlayerView) -> list[Cellful]:
+    """One seat: its name, what it says that it received, took and passed on."""
+    took = _claims(scene, paint, player, (Topic.TOOK, Topic.DISMISSED))
+    if player.revealed and player.took is not None:
+        took.append(paint(f"= {short_take(scene.words, player.took)}", "bold"))
+    received, passed = (_claims(scene, paint, player, topics) for topics in (RECEIVED, PASSED))
+    unsaid = [paint("…", "dim")]
+    cells = (cell or unsaid for cell in (received, took, passed))
+    return [[_ledger_name(scene, paint, player)], *cells]
 
 
 def _ledger_name(scene: Scene, paint: Paint, player: PlayerView) -> str:
@@ -66,32 +83,25 @@ def _ledger_name(scene: Scene, paint: Paint, player: PlayerView) -> str:
     return paint(name, "bold", *(["green"] if player.seat == scene.me else []))
 
 
-def _cell(
-    scene: Scene,
-    paint: Paint,
-    player: PlayerView,
-    own: Said,
-    wrong: set[tuple[int, Topic]],
-    *topics: Topic,
-) -> Cellful:
-    """What was said on these topics: first what no longer stands, struck out."""
-    words, pieces = scene.words, []
+def _claims(scene: Scene, paint: Paint, player: PlayerView, topics: tuple[Topic, ...]) -> Cellful:
+    """What a seat said on these topics: first what no longer stands, struck out."""
+    said = hear(scene.view).said[player.seat]
+    wrong = marked(scene.contradictions)
+    pieces: Cellful = []
     for topic in topics:
-        cell = own.on(topic)
-        bag = words._("bag") + ":" if topic is Topic.DISMISSED else ""
-        pieces += [
-            paint(f"~{bag}{piece}~", "dim", "strike")
-            for value in cell.before
-            for piece in _pieces(scene, value)
-        ]
+        cell = said.on(topic)
+        bag = scene.words._("bag") + ":" if topic is Topic.DISMISSED else ""
+        before = [piece for value in cell.before for piece in _pieces(scene, value)]
+        pieces += [paint(f"~{bag}{piece}~", "dim", "strike") for piece in before]
         if cell.said:
-            lie = (player.seat, topic) in wrong
             now = [f"{bag}{piece}" for piece in _pieces(scene, cell.value)]
-            now[-1] += "!" if lie else ""
-            pieces += [paint(piece, "red") if lie else piece for piece in now]
-    if topics[0] is Topic.TOOK and player.revealed and player.took is not None:
-        pieces.append(paint(f"= {short_take(words, player.took)}", "bold"))
-    return pieces or [paint("…", "dim")]
+            pieces += _wrong(paint, now) if (player.seat, topic) in wrong else now
+    return pieces
+
+
+def _wrong(paint: Paint, pieces: Cellful) -> Cellful:
+    """A claim that cannot be true."""
+    return [paint(piece, "red") for piece in (*pieces[:-1], f"{pieces[-1]}!")]
 
 
 def _pieces(scene: Scene, value: Statement) -> list[str]:
@@ -100,7 +110,7 @@ def _pieces(scene: Scene, value: Statement) -> list[str]:
     return short(scene.words, value).split()
 
 
-def _clash_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
+def _contradiction_lines(scene: Scene, paint: Paint, width: int) -> Iterator[str]:
     if scene.contradictions:
         yield ""
         yield " " + paint(scene.words._("What cannot be true"), "bold")

@@ -1,4 +1,4 @@
-"""Paint: a few colours that can be read on dark and light, and text measured by its columns."""
+"""Styles for text, readable on dark and light, and text measured in columns."""
 
 import re
 import unicodedata
@@ -14,13 +14,13 @@ RESET = "\x1b[0m"
 
 @dataclass(frozen=True)
 class Paint:
-    """How much a terminal may be told about looks; colour is never the only sign."""
+    """The styles that a terminal gets; colour is never the only sign."""
 
     effects: bool = True
     colour: bool = True
 
     def __call__(self, text: str, *styles: str) -> str:
-        """The text in these styles, as far as they are wanted."""
+        """The text in these styles, as far as the terminal gets them."""
         known = {**(EFFECTS if self.effects else {}), **(COLOURS if self.colour else {})}
         codes = [str(known[style]) for style in styles if style in known]
         return f"\x1b[{';'.join(codes)}m{text}{RESET}" if codes and text else text
@@ -31,7 +31,7 @@ PLAIN = Paint(effects=False, colour=False)
 
 @lru_cache(maxsize=1 << 12)  # frames are drawn again and again from the same texts
 def columns(text: str) -> int:
-    """How many columns a text takes, its codes left out."""
+    """The columns that a text takes, without its control codes."""
     return sum(map(_columns, CODE.sub("", text)))
 
 
@@ -43,7 +43,7 @@ def _columns(letter: str) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """The text in exactly so many columns: filled up, or cut with a sign that it is."""
+    """The text in exactly so many columns: padded, or cut with an ellipsis."""
     free = width - columns(text)
     return text + " " * free if free >= 0 else _cut(text, width)
 
@@ -81,7 +81,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def _words(text: str, width: int) -> Iterator[str]:
-    """The words of a text, those that no line could hold broken."""
+    """The words of a text; words that are too long for a line are broken."""
     for word in re.split(r"[ \n]+", text.strip()):
         rest = word
         while columns(rest) > width:

@@ -1,4 +1,4 @@
-"""Shorthand: pieces, boxes and claims in a few letters, where room is scarce."""
+"""Pieces, boxes and claims in a few letters, for where space is short."""
 
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens

@@ -42,6 +42,8 @@ from mafia_de_cuba.web.table_actions import (
 from .forms import Form, move_of, options_of, read_form
 from .home import door
 
+Action = Callable[[Request, Visitor, Form, Response], Awaitable[None]]
+
 
 async def act(request: Request) -> Response:
     """What a form of the table asks for."""
@@ -68,12 +70,17 @@ async def act(request: Request) -> Response:
             name = form.text("name")[:24]
             return door(request, here.table, status_of(denied), name, told(request, denied))
         raise
+    tell_page(here, action, response)
+    return response
+
+
+def tell_page(here: Visitor, action: Action, response: Response) -> None:
+    """Tell a live page to connect anew or to load another page, where its own has had its day."""
     in_hand = here.hotseat and here.view.phase != "lobby"  # the phone goes on
     if action is do_names and here.hotseat:
         response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
     elif in_hand or action in (do_join, do_names, do_leave):
-        response.headers["x-go"] = there  # the page as a whole is another one now
-    return response
+        response.headers["x-go"] = f"/t/{here.table.code}"  # the page as a whole is another one now
 
 
 def back_to(here: Visitor, form: Form) -> str:
@@ -81,9 +88,6 @@ def back_to(here: Visitor, form: Form) -> str:
     if form.text("back") not in ("people", "rejoin"):
         return ""
     return f"/{form.text('back')}" + ("" if here.seat is None else f"?as={here.seat}")
-
-
-Action = Callable[[Request, Visitor, Form, Response], Awaitable[None]]
 
 
 def mine(here: Visitor) -> int:
