@@ -248,7 +248,7 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     empty = {"code": "", "problem": "", "name": "", "name_problem": ""}
     yield page("home", "home.html", **empty)
     yield page("home-plain", "home.html", **empty, theme="plain")
-    lost = words.refusal("There is no such table.")
+    lost = words._("There is no such table.")
     yield page("home-lost", "home.html", **empty | {"code": "QXZW", "problem": lost})
     door = {"code": "VEGA", "names": list(NAMES[:4]), "open": True, "name": "", "problem": ""}
     door |= {"playing": False, "knock": False, "banned": False, "sent_away": False}
@@ -256,7 +256,7 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     yield page("join-again", "join.html", **door | {"playing": True, "sent_away": True}, free=[])
     yield page("join-locked", "join.html", **door | {"knock": True}, free=[])
     yield page("join-banned", "join.html", **door | {"banned": True, "open": False}, free=[])
-    taken = words.refusal("Somebody here is called Bea already.")
+    taken = words.say("Somebody here is called %(name)s already.", name="Bea")
     yield page(
         "join-taken", "join.html", **door | {"name": "Bea", "problem": taken}, free=["Bea 2"]
     )
@@ -265,7 +265,7 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     lone |= {"help": "private"}
     yield page("alone", "alone.html", **lone, cards=cards(), problem="")
     wrong = lone | {"players": "6", "box": "cleaner", "seat": "3", "level": "mixed"}
-    no_box = words.refusal("There is no such box for so many players.")
+    no_box = words._("There is no such box for so many players.")
     yield page("alone-wrong", "alone.html", **wrong, cards=cards(), problem=no_box)
     yield page("together", "together.html", names=list(NAMES[:5]), bots=1, problem="")
     yield page("rules", "rules.html")
@@ -284,7 +284,7 @@ def door_pictures(lang: str) -> Iterator[Picture]:
         "error",
         "error.html",
         heading=words.error("not_found"),
-        message=words.refusal("There is no such table."),
+        message=words._("There is no such table."),
         rule=None,
         status=404,
         back="",

@@ -28,8 +28,11 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "N_": None,
     "gettext": None,
     "ngettext": (1, 2),
-    "Refused": (2,),
-    "Malformed": None,
+    "TableError": (2,),  # of requests and forms: a sentence where others have a code
+    "not_understood": None,
+    "forbidden": None,
+    "conflict": (2,),
+    "refused": (2,),
 }
 
 
@@ -39,21 +42,26 @@ def gather() -> Catalog:
     found = extract_from_dir(
         HOME, METHODS, {"**": {"newstyle_gettext": "true"}}, KEYWORDS, ("Translators:",)
     )
-    rows = [*found, *templates()]
+    sentences = [*templates()]
+    codes = {code for code, _ in sentences}
+    rows = [*(row for row in found if row[2] not in codes), *(row for _, row in sentences)]
     for file, _, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
         gathered.add(message, None, [(file, 0)], auto_comments=comments, context=context)
     return gathered
 
 
-def templates() -> Iterator[tuple[str, int, str, list[str], None]]:
-    """The sentences of errors: the values of every dictionary that is called TEMPLATES."""
+Row = tuple[str, int, str, list[str], None]  # file, line, message, comments, context
+
+
+def templates() -> Iterator[tuple[str, Row]]:
+    """The codes and sentences of errors, from every dictionary that is called TEMPLATES."""
     for path in sorted(HOME.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             match node:
-                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict(values=sentences)):
-                    for each in sentences:
-                        message = ast.literal_eval(each)
-                        yield path.relative_to(HOME).as_posix(), each.lineno, message, [], None
+                case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict() as registry):
+                    file = path.relative_to(HOME).as_posix()
+                    for code, message in ast.literal_eval(registry).items():
+                        yield code, (file, node.lineno, message, [], None)
 
 
 def po(lang: str) -> Path:

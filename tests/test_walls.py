@@ -19,9 +19,9 @@ MAP: dict[str, set[str]] = {
     "i18n":        {"rules", "views"},
     "testimony":   {"rules", "views", "i18n", "caching"},
     "deduction":   {"rules", "views"},
-    "bots":        {"rules", "views", "deduction"},
+    "bots":        {"rules", "views", "deduction", "testimony"},
     "store":       set(),
-    "table":       {"rules", "views", "deduction", "bots", "store"},
+    "table":       {"rules", "views", "testimony", "deduction", "bots", "store"},
     "web":         {
         *("rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table", "caching"),
     },
@@ -30,7 +30,7 @@ MAP: dict[str, set[str]] = {
     "client":      set(),  # it knows the server's answers only
     "lab":         {"rules", "views", "deduction", "bots"},
     "envs":        {"rules", "views", "deduction", "bots"},
-    "__init__":    {"rules", "views"},
+    "__init__":    {"rules", "views", "deduction"},
     "__main__":    {"cli"},
 }
 MAP["cli"] = set(MAP) - {"__init__", "__main__"}
@@ -125,6 +125,8 @@ def may_import(room: str, name: str) -> bool:
             return room == "cli"
         case ["__version__"]:
             return True
+        case ["testimony", "wording", *_] if room != "testimony":  # it needs the languages
+            return "i18n" in MAP[room] and "testimony" in MAP[room]
         case ["rules", *inner] if room == "bots":
             return bool(inner) and inner[0] in VOCABULARY
         case ["i18n", *inner] if room in ("bots", "table"):
@@ -180,6 +182,8 @@ def test_module_opens_with_a_sentence(path: Path) -> None:
         ("bots.careful", "import mafia_de_cuba.rules"),
         ("bots.careful", "import mafia_de_cuba.store.sqlite"),
         ("bots.careful", "from mafia_de_cuba.table import Table"),
+        ("bots.careful", "from mafia_de_cuba.testimony.wording import said"),
+        ("bots.careful", "from mafia_de_cuba.i18n import Words"),
         ("store.sqlite", "from mafia_de_cuba.rules.record import Record"),
         ("client", "from mafia_de_cuba.rules.moves import Hide"),
         ("table.lobby", "from mafia_de_cuba.web import pages"),
@@ -218,6 +222,7 @@ def test_a_planted_fault_is_found(module: str, source: str) -> None:
         ("views", "from .rules.state import State"),
         ("bots.careful", "from mafia_de_cuba.rules import pieces, setup"),
         ("bots.careful", "from mafia_de_cuba.rules.moves import Move"),
+        ("bots.careful", "from mafia_de_cuba.testimony import unanswered"),
         ("bots.careful", "from random import Random"),
         ("bots.careful", "from mafia_de_cuba.i18n.languages import N_"),
         ("table.options", "from mafia_de_cuba.i18n.languages import Language"),

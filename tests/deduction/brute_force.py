@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.play import HIDES, legal_moves, play
 from mafia_de_cuba.rules.record import Act, Record
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.views import View, view
 

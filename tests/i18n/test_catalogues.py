@@ -12,15 +12,21 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from mafia_de_cuba.deduction.evidence import NoDeduction
 from mafia_de_cuba.i18n.languages import TRANSLATED
+from mafia_de_cuba.rules.errors import TEMPLATES as RULES
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.notation import write_line
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup, check
 from mafia_de_cuba.rules.talk import Question, Topic
-from mafia_de_cuba.table.errors import TEMPLATES
+from mafia_de_cuba.table.errors import TEMPLATES as TABLES
+from mafia_de_cuba.terminal.errors import TEMPLATES as TYPED
+from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.web import sentences as module
+from mafia_de_cuba.web.http.requests import TEMPLATES as REQUESTS
+from mafia_de_cuba.web.http.requests import UnreadableRequest
 from mafia_de_cuba.web.sentences import LANGUAGES, Words, choose_language
 from scripts.gallery import sample
 from tests.games import random_game, random_setup
@@ -142,34 +148,66 @@ def test_things_are_said_in_sentences() -> None:
 # ---------------------------------------------------------------- refusals
 
 
-def raised() -> Iterator[tuple[str, bool]]:
-    """Every message of a refusal in the code, and whether it has gaps; gaps are filled with 7."""
-    yield from ((text % {"name": "7"}, "%(" in text) for text in TEMPLATES.values())
-    places = {"Refused": 1, "TableError": 1, "not_understood": 0, "forbidden": 0}
-    for path in [*PACKAGE.glob("rules/*.py"), *PACKAGE.glob("web/**/*.py")]:
+CODES = {error: error.templates for error in (Malformed, NoDeduction, Mistyped, UnreadableRequest)}
+SHOWN = {*RULES, *TYPED, *REQUESTS}  # codes of what people are shown
+PLACES = {"Refused": 1, "Malformed": 0, "NoDeduction": 0, "Mistyped": 0, "UnreadableRequest": 0}
+FILLING = "7"
+
+
+def calls(*names: str) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Every call of these names in the program, with its arguments."""
+    for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id=name), args=args) if len(args) > places.get(name, 9):
-                    match args[places[name]]:
-                        case ast.Constant(value=str(text)):
-                            yield text, False
-                        case ast.JoinedStr(values=parts):
-                            filled = (
-                                p.value if isinstance(p, ast.Constant) else "7" for p in parts
-                            )
-                            yield "".join(map(str, filled)), True
+                case ast.Call(func=ast.Name(id=name), args=args) if name in names:
+                    yield name, args
 
 
-def test_there_are_refusals() -> None:
-    assert len(list(raised())) > 40
+def error_of(kind: type[Malformed], code: str) -> Malformed:
+    """An error of this code, its gaps filled."""
+    gaps = re.findall(r"%\((\w+)\)s", kind.templates[code] + kind.precise.get(code, ""))
+    return kind(code, **{gap: "driver" if gap == "token" else FILLING for gap in gaps})
+
+
+def test_every_code_is_raised_and_every_raised_code_is_known() -> None:
+    used = {args[PLACES[name]] for name, args in calls(*PLACES) if args}
+    raised = {arg.value for arg in used if isinstance(arg, ast.Constant)}
+    assert raised == {code for templates in CODES.values() for code in templates}
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_every_refusal_is_translated(lang: str) -> None:
+def test_every_error_is_translated_by_its_code(lang: str) -> None:
     words = Words(lang)
-    for message, gaps in raised():
-        text = message.replace("'7'", "'driver'") if gaps else message
-        assert words.refusal(text) != text, f"{text!r} is not translated"
+    for kind, templates in CODES.items():
+        for code in SHOWN & templates.keys():
+            error = error_of(kind, code)
+            assert words.refusal(error) != Words("en").refusal(error), code
+            assert words.refusal(error).count(FILLING) == error.template.count(")s") - (
+                "token" in error.params
+            )
+
+
+def test_a_token_goes_by_its_translated_name() -> None:
+    error = Refused("S4", "more_tokens_than_exist", existing=2, token=Token.DRIVER)
+    assert [Words(lang).refusal(error) for lang in LANGUAGES] == [
+        "There are only 2 tokens of this kind: Driver.",
+        "Il n’existe que 2 jetons de cette sorte\xa0: Chauffeur.",
+        "Solo existen 2 fichas de esta clase: Chófer.",
+    ]
+    assert error.message == "There are only 2 tokens of 'driver'."
+
+
+def test_every_reason_of_a_table_is_raised_and_known() -> None:
+    places = {"TableError": 1, "not_understood": 0, "forbidden": 0, "refused": 1, "conflict": 1}
+    places["NotStored"] = 1
+    given = [args[places[name]] for name, args in calls(*places) if len(args) > places[name]]
+    assert {arg.value for arg in given if isinstance(arg, ast.Constant)} >= TABLES.keys()
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_refusal_of_a_table_is_translated(lang: str) -> None:
+    for template in TABLES.values():
+        assert Words(lang)._(template) != template, f"{template!r} is not translated"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.moves import (
     Accuse,
     Concede,
@@ -26,7 +27,6 @@ from mafia_de_cuba.rules.notation import (
 )
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import Act, Record
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import (
     Ask,

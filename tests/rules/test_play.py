@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import (
     Accuse,
     Concede,
@@ -31,7 +32,6 @@ from mafia_de_cuba.rules.pieces import (
 from mafia_de_cuba.rules.play import acting_seats, apply, decide, legal_moves
 from mafia_de_cuba.rules.record import Act, Record, play_through
 from mafia_de_cuba.rules.referee import report
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import check, standard
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Ask, Claim, Question, Say, Talk

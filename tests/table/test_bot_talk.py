@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import pytest
 
-from mafia_de_cuba.bots.turns import open_questions_by_seat
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import Act
@@ -32,6 +31,7 @@ from mafia_de_cuba.table import bot_timing, commands
 from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event
+from mafia_de_cuba.testimony import unanswered
 
 from .table_driver import Room, opened, theft
 
@@ -161,7 +161,7 @@ def test_a_bot_that_is_asked_for_more_than_its_story_does_not_break(
                 assert Topic.DISMISSED in standing_claims(room.game_state.ledger, 1)
             else:
                 assert said == [Say(SILENCE)]
-            assert not open_questions_by_seat(room.game_state.ledger)
+            assert not unanswered(room.game_state.ledger)
     ask_all(room, [Ask(seat, Question.TOOK) for seat in range(1, 7)])
     assert all(Topic.TOOK in standing_claims(room.game_state.ledger, seat) for seat in range(1, 7))
     assert not caplog.records
@@ -302,6 +302,16 @@ def test_a_bot_in_office_goes_on_when_it_is_answered() -> None:
     ((_, ask),) = by_office(listen(room, 6))
     assert isinstance(ask, Ask)
     room.move(ask.target, Claim(received=Contents(diamonds=9)))
+    ((later, _),) = by_office(listen(room, 6))
+    assert later <= 5.8
+
+
+def test_a_bot_in_office_goes_on_when_somebody_says_nothing() -> None:
+    """The ledger shows that question as settled; so nobody waits for it any more."""
+    room = office()
+    ((_, ask),) = by_office(listen(room, 6))
+    assert isinstance(ask, Ask)
+    room.move(ask.target, Say(SILENCE))
     ((later, _),) = by_office(listen(room, 6))
     assert later <= 5.8
 

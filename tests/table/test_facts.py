@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.events import Hidden, Taken
 from mafia_de_cuba.rules.moves import Hide
 from mafia_de_cuba.rules.pieces import Take
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.table import facts
 from mafia_de_cuba.table.events import VERSION, Moved
 from mafia_de_cuba.table.options import Pace
@@ -70,7 +70,7 @@ def test_folding_asks_no_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     play_by_chance(room, Random(8))
 
     def refuse(*_: Any) -> Any:
-        raise Refused("T1", "Nothing is allowed any more.")
+        raise Refused("T1", "not_hiding")
 
     monkeypatch.setattr(facts, "decide", refuse)
     assert room.recovered().views() == room.views()

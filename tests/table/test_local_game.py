@@ -2,8 +2,8 @@
 
 import pytest
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.notation import read_line, write_line
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.table.local_game import LocalGame
 
 LINE = "6 | h2 3/driver henchman fbi 10 - x4 x1"

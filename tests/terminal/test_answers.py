@@ -8,9 +8,9 @@ from click.testing import CliRunner, Result
 from msgspec import UNSET
 
 from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.record import read
-from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Contents
 from mafia_de_cuba.table.local_game import LocalGame
@@ -114,7 +114,7 @@ def test_rules_help_and_quit() -> None:
 
 
 def player(text: str, *names: str) -> tuple[str, str]:
-    return leading(Words("en"), text, [Option(name, name) for name in names])
+    return leading(text, [Option(name, name) for name in names])
 
 
 def test_names_may_have_spaces_and_first_letters_will_do() -> None:

@@ -128,7 +128,7 @@ def test_who_is_asked_for_a_suspect_answers_with_a_doubt_or_free_words() -> None
     asked = "0:ask2=suspect"
     for other in ("2:claim=took=3", "2:vouch1", "2:retract=took", "2:ask1=took", "3:doubt1"):
         assert open_question(seen(f"{asked} {other}"), 2), other
-        assert hear(seen(f"{asked} {other}")).waiting[2] == Ask(2, Question.SUSPECT)
+        assert hear(seen(f"{asked} {other}")).waiting[2].question == Ask(2, Question.SUSPECT)
     for answer in ("2:doubt1", "2:doubt0", "2:say=Nobody.", f"2:say={SILENCE}"):
         assert not open_question(seen(f"{asked} {answer}"), 2), answer
         assert 2 not in hear(seen(f"{asked} {answer}")).waiting

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.referee import judge
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import (
     Ask,
@@ -266,7 +266,7 @@ SEATS = [Option("1", "Teo"), Option("3", "Inés"), Option("10", "Inma")]
 def test_numbers_and_first_letters_will_do(
     answer: str, options: list[Option], picked: Picked
 ) -> None:
-    assert chosen(Words("fr"), answer, options) == picked
+    assert chosen(answer, options) == picked
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_what_means_nothing_or_two_things_is_asked_again(
     answer: str, options: list[Option]
 ) -> None:
     with pytest.raises(Malformed):
-        chosen(Words("en"), answer, options)
+        chosen(answer, options)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from mafia_de_cuba.deduction.counts import count_worlds
-from mafia_de_cuba.rules.notation import default_names
+from mafia_de_cuba.rules.notation import default_names, read_line
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.play import play
+from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Claim, Contents, Spoken, Statement, Topic
 from mafia_de_cuba.testimony import Contradiction, against_mine, among_claims
@@ -120,3 +121,23 @@ def test_most_pairs_of_seats_that_no_world_allows_are_marked() -> None:
                 hit = any(seats <= pair for seats in marked)
                 found, missed = found + hit, missed + (not hit)
     assert found > 9 * missed, (found, missed)
+
+
+@pytest.mark.parametrize(
+    ("bag", "named"),
+    [
+        ("dismissed=-", True),  # what is missing could lie in the bag, but is said not to
+        ("dismissed=fbi", True),
+        ("dismissed=driver", False),
+        ("", False),
+    ],
+)
+def test_a_bag_is_part_of_a_wrong_sum_only_if_the_sum_is_right_without_it(
+    bag: str, named: bool
+) -> None:
+    said = "received.tokens=henchman+fbi+driver,passed.tokens=henchman+fbi,took=3"
+    claim = f"1:claim={said},{bag}" if bag else f"1:claim={said}"
+    record = read_line(f"6 | h2 3/driver henchman fbi 10 - {claim}")
+    at = view(play_through(record.players, record.setup, record.acts), None)
+    topics = {topic for found in among_claims(at) for _, topic in found.cells}
+    assert (Topic.DISMISSED in topics) is named

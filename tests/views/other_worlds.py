@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.notation import default_names
 from mafia_de_cuba.rules.pieces import Box, Take, Token
 from mafia_de_cuba.rules.play import MOST_HIDDEN, apply_all, decide
 from mafia_de_cuba.rules.record import Act, Record
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State, start
 from tests.games import random_game, random_setup

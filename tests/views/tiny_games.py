@@ -13,10 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from mafia_de_cuba import views
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.events import Hidden
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Tokens
 from mafia_de_cuba.rules.play import Facts, apply_all, decide, legal_moves
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State, start
 from mafia_de_cuba.rules.talk import Claim

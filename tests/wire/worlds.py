@@ -5,10 +5,10 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.record import Act, Record
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State
 from tests.games import random_game, random_setup

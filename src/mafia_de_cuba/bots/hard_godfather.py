@@ -26,7 +26,7 @@ LIARS_WORD = 0.3  # what an answer is worth from somebody who may well lie
 def investigate(view: View, rng: Random) -> Ask | Accuse:
     """One more question while one is worth it, then an accusation."""
     thinks = opinion(view)
-    asked = sum(1 for _ in asked_by(view, own(view).seat))
+    asked = len(asked_by(view, own(view).seat))
     questions = unasked(view)
     if questions and asked < QUESTIONS_A_SEAT * (len(view.players) - 1):
         question, worth = best_question(questions, thinks, rng)

@@ -5,13 +5,14 @@ or says now; None is: nothing. It keeps nothing between two calls. What it must 
 false story, follows from its seed and from what it has said already, which stands in the ledger.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
+from mafia_de_cuba import testimony
 from mafia_de_cuba.rules.moves import GameMove, Move, Pass, Pocket
 from mafia_de_cuba.rules.pieces import Box, Role, Take, legal_takes
-from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Talk, answers
+from mafia_de_cuba.rules.talk import Ask, Claim, Question, Spoken, Talk
 from mafia_de_cuba.views import View, You
 
 M = TypeVar("M", bound=Move)
@@ -78,15 +79,7 @@ def suspects(view: View) -> list[int]:
 
 def open_questions(view: View) -> list[Question]:
     """The questions put to this seat that it has not answered since."""
-    waiting: dict[Question, None] = {}
-    seat = own(view).seat
-    for spoken in view.ledger:
-        if isinstance(spoken.words, Ask) and spoken.words.target == seat:
-            waiting[spoken.words.about] = None
-        elif spoken.seat == seat:
-            for question in [q for q in waiting if answers(seat, spoken.words, q)]:
-                del waiting[question]
-    return list(waiting)
+    return list(testimony.unanswered(view.ledger).get(own(view).seat, ()))
 
 
 def before_own_words(view: View) -> tuple[Spoken, ...]:
@@ -99,9 +92,9 @@ def before_own_words(view: View) -> tuple[Spoken, ...]:
 
 def has_claimed(view: View, seat: int) -> bool:
     """Whether the seat has claimed anything at all."""
-    return any(s.seat == seat and isinstance(s.words, Claim) for s in view.ledger)
+    return testimony.has_claimed(view.ledger, seat)
 
 
-def asked_by(view: View, seat: int) -> Iterator[Ask]:
+def asked_by(view: View, seat: int) -> list[Ask]:
     """The questions that a seat has put."""
-    return (s.words for s in view.ledger if s.seat == seat and isinstance(s.words, Ask))
+    return [ask for _, ask in testimony.asked_by(view.ledger, seat)]

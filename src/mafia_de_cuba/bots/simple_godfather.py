@@ -1,30 +1,23 @@
-"""The office by common sense: asks what nobody has said, and counts contradictions."""
+"""A Godfather by common sense: asks what nobody has said, and weighs contradictions.
 
-from collections import Counter
-from collections.abc import Iterator
+What contradicts what is found by `testimony`; here it is only weighed.
+"""
+
 from random import Random
 
 from mafia_de_cuba.rules.moves import Accuse
-from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
+from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Tokens
 from mafia_de_cuba.rules.talk import (
-    ANSWERED_BY,
     FOUR_QUESTIONS,
     Ask,
     Question,
-    Statement,
     Topic,
     standing_claims,
 )
+from mafia_de_cuba.testimony import Claims, is_told, out_of_sum, takers, told_apart
 from mafia_de_cuba.views import View
 
 from .interface import asked_by, own, suspects
-
-Claims = dict[Topic, Statement]
-
-NEIGHBOURS = (
-    (Topic.PASSED_DIAMONDS, Topic.RECEIVED_DIAMONDS),
-    (Topic.PASSED_TOKENS, Topic.RECEIVED_TOKENS),
-)
 
 
 def unasked(view: View, questions: tuple[Question, ...] = FOUR_QUESTIONS) -> list[Ask]:
@@ -34,13 +27,9 @@ def unasked(view: View, questions: tuple[Question, ...] = FOUR_QUESTIONS) -> lis
         Ask(seat, question)
         for question in questions
         for seat in suspects(view)
-        if Ask(seat, question) not in put and not _told(view, seat, question)
+        if Ask(seat, question) not in put
+        and not is_told(standing_claims(view.ledger, seat), question)
     ]
-
-
-def _told(view: View, seat: int, question: Question) -> bool:
-    claims = standing_claims(view.ledger, seat)
-    return any(topic in claims for topic in ANSWERED_BY[question])
 
 
 def contradictions(view: View) -> dict[int, float]:
@@ -48,8 +37,8 @@ def contradictions(view: View) -> dict[int, float]:
     claims = [known_claims(view, player.seat) for player in view.players]
     against = {
         seat: against_neighbours(view, claims, seat)
-        + against_itself(claims[seat])
-        + against_the_office(view, claims, seat)
+        + against_itself(seat, claims[seat])
+        + against_own_knowledge(view, claims, seat)
         for seat in suspects(view)
     }
     crowded = too_many(view, claims)
@@ -67,36 +56,26 @@ def against_neighbours(view: View, claims: list[Claims], seat: int) -> float:
     """One for each box that this seat and a neighbour tell apart; two where that one is cleared."""
     count = 0.0
     for giver, taker in ((seat - 1, seat), (seat, seat + 1)):
-        if giver >= 1 and taker < len(claims) and differ(claims[giver], claims[taker]):
+        if giver >= 1 and taker < len(claims) and told_apart(claims[giver], claims[taker]):
             other = giver if taker == seat else taker
             cleared = view.players[other].revealed and view.players[other].diamonds == 0
             count += 2.0 if cleared else 1.0
     return count
 
 
-def differ(giver: Claims, taker: Claims) -> bool:
-    """Whether what one says to have passed on is not what the next says to have received."""
-    return any(
-        out in giver and into in taker and giver[out] != taker[into] for out, into in NEIGHBOURS
-    )
-
-
-def against_itself(claims: Claims) -> float:
-    """Three for a confession; one for diamonds that do not add up."""
+def against_itself(seat: int, claims: Claims) -> float:
+    """Three for a confession; one for diamonds that do not add up, two for some not spoken of."""
     took = claims.get(Topic.TOOK)
-    before, after = claims.get(Topic.RECEIVED_DIAMONDS), claims.get(Topic.PASSED_DIAMONDS)
-    count = 0.0
     if isinstance(took, Take):
-        count += 3.0 if took.diamonds else 0.0
-        if isinstance(before, int) and isinstance(after, int):
-            count += before - after != took.diamonds
-    elif isinstance(before, int) and isinstance(after, int):
-        count += 2.0 if before != after else 0.0
-    return count
+        confessed = 3.0 if took.diamonds else 0.0
+        return confessed + (Topic.PASSED_DIAMONDS in out_of_sum(seat, claims))
+    before, after = claims.get(Topic.RECEIVED_DIAMONDS), claims.get(Topic.PASSED_DIAMONDS)
+    spoken = before is not None and after is not None
+    return 2.0 if spoken and before != after else 0.0
 
 
-def against_the_office(view: View, claims: list[Claims], seat: int) -> float:
-    """Two for each end of the chain where the seat's word is not what the office knows."""
+def against_own_knowledge(view: View, claims: list[Claims], seat: int) -> float:
+    """Two for each end of the chain where the seat's word is not what the Godfather knows."""
     you, said = own(view), claims[seat]
     count = 0.0
     if seat == 1 and you.hidden is not None:
@@ -114,16 +93,12 @@ def _denies(claims: Claims, topic: Topic, known: int | Tokens) -> bool:
 
 def too_many(view: View, claims: list[Claims]) -> set[int]:
     """The seats that claim a token of which more are claimed than there are."""
-    told = dict(_tokens_told(claims))
-    number = Counter(told.values())
-    return {seat for seat, kind in told.items() if number[kind] > view.setup.tokens.count(kind)}
-
-
-def _tokens_told(claims: list[Claims]) -> Iterator[tuple[int, Token]]:
-    for seat, said in enumerate(claims):
-        took = said.get(Topic.TOOK)
-        if isinstance(took, Take) and took.token:
-            yield seat, took.token
+    return {
+        seat
+        for token, seats in takers(claims).items()
+        if len(seats) > view.setup.tokens.count(token)
+        for seat in seats
+    }
 
 
 def accuse_most(view: View, rng: Random, hunch: float) -> Accuse:

@@ -19,14 +19,13 @@ from mafia_de_cuba.rules.talk import (
     Ask,
     Claim,
     Doubt,
-    Question,
     Retract,
     Say,
     Spoken,
     Talk,
     Vouch,
-    answers,
 )
+from mafia_de_cuba.testimony import Unanswered, asked_by, is_open, unanswered
 from mafia_de_cuba.views import View
 
 from .baselines import untrained
@@ -35,7 +34,6 @@ from .interface import Bot, Wish, is_godfather, own
 MOST_QUESTIONS = 60  # by one Godfather in one game: after that it accuses
 
 IsLegal = Callable[[int, GameMove | Talk], bool]  # whether the rules allow this seat this move
-OpenQuestions = dict[int, dict[Question, int]]  # by seat: question to its place in the ledger
 
 
 class Cause(StrEnum):
@@ -92,7 +90,7 @@ def _turns(facts: Facts) -> Iterator[BotTurn]:
         yield from _hide_or_take(facts)
     elif not seen.outcome:
         present = [seat for seat in facts.bots if seen.players[seat].in_play]
-        waiting = open_questions_by_seat(seen.ledger)
+        waiting = unanswered(seen.ledger)
         yield from _asked(seen, present, waiting)
         if seen.accused is not None:
             yield from _in_window(facts, present)
@@ -106,7 +104,7 @@ def _hide_or_take(facts: Facts) -> Iterator[BotTurn]:
         yield BotTurn(seat, Cause.MOVE, (seat, seat == 1 and facts.bag_used))
 
 
-def _asked(seen: View, bots: Iterable[int], waiting: OpenQuestions) -> Iterator[BotTurn]:
+def _asked(seen: View, bots: Iterable[int], waiting: Unanswered) -> Iterator[BotTurn]:
     """The bots with open questions; the Godfather owes no answer, but says that it gives none."""
     for seat in bots:
         if seat == seen.godfather:
@@ -128,7 +126,7 @@ def _last_question_to(ledger: Sequence[Spoken], seat: int) -> int | None:
     return None
 
 
-def _investigation(facts: Facts, bots: Iterable[int], waiting: OpenQuestions) -> Iterator[BotTurn]:
+def _investigation(facts: Facts, bots: Iterable[int], waiting: Unanswered) -> Iterator[BotTurn]:
     godfather = facts.seen.godfather
     for seat in bots:
         if seat != godfather:
@@ -137,21 +135,18 @@ def _investigation(facts: Facts, bots: Iterable[int], waiting: OpenQuestions) ->
         yield _godfather(facts, waiting)
 
 
-def _godfather(facts: Facts, waiting: OpenQuestions) -> BotTurn:
+def _godfather(facts: Facts, waiting: Unanswered) -> BotTurn:
     godfather = facts.seen.godfather
-    asks = [
-        (place, said.words)
-        for place, said in enumerate(facts.seen.ledger)
-        if said.seat == godfather and isinstance(said.words, Ask)
-    ]
+    asks = asked_by(facts.seen.ledger, godfather)
     patience = _patience(facts, *asks[-1], waiting) if asks else Patience.NONE
     return BotTurn(godfather, Cause.GODFATHER, (facts.accusations, len(asks)), patience)
 
 
-def _patience(facts: Facts, place: int, last: Ask, waiting: OpenQuestions) -> Patience:
+def _patience(facts: Facts, place: int, last: Ask, waiting: Unanswered) -> Patience:
     """How long to wait for the last answer: not long for a seat that leaves questions open."""
     owed = waiting.get(last.target, {})
-    if place < facts.settled or last.about not in owed:
+    replied = not is_open(facts.seen.ledger, place)  # silence is a reply
+    if place < facts.settled or last.about not in owed or replied:
         return Patience.NONE
     return Patience.SHORT if len(owed) > 1 else Patience.LONG
 
@@ -165,21 +160,6 @@ def _in_window(facts: Facts, bots: Iterable[int]) -> Iterator[BotTurn]:
                 yield BotTurn(seat, Cause.WINDOW, (facts.accusations,))
     if facts.may_reveal and accused is not None and accused in facts.bots:
         yield BotTurn(accused, Cause.MOVE, (facts.accusations,))
-
-
-def open_questions_by_seat(ledger: Iterable[Spoken]) -> OpenQuestions:
-    """By seat, the questions that it has not answered since, and where each was first put."""
-    waiting: OpenQuestions = {}
-    for place, said in enumerate(ledger):
-        if isinstance(said.words, Ask):
-            waiting.setdefault(said.words.target, {}).setdefault(said.words.about, place)
-        elif said.seat in waiting:
-            waiting[said.seat] = {
-                question: put
-                for question, put in waiting[said.seat].items()
-                if not answers(said.seat, said.words, question)
-            }
-    return {seat: questions for seat, questions in waiting.items() if questions}
 
 
 # ---------------------------------------------------------------- asking a bot

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
@@ -13,8 +15,13 @@ from mafia_de_cuba.views import View
 from .chain import Boxes, Chain, Flags, chain_of
 
 
-class NoDeduction(ValueError):
+class NoDeduction(Malformed):
     """There is nothing to deduce, or it cannot be done exactly."""
+
+    templates: ClassVar = {
+        "open_box": "With the open box (T8) there is no exact deduction.",
+        "too_early_or_late": "There is something to deduce only during the investigation.",
+    }
 
 
 @dataclass(frozen=True)
@@ -41,9 +48,9 @@ class Evidence:
 def gather(view: View, trust: Iterable[int] = ()) -> Evidence:
     """Everything that the viewer knows, and whatever the trusted seats still claim."""
     if view.setup.open_box:
-        raise NoDeduction("With the open box (T8) there is no exact deduction.")
+        raise NoDeduction("open_box")
     if view.phase not in (Phase.INVESTIGATION, Phase.ACCUSATION):
-        raise NoDeduction("There is something to deduce only during the investigation.")
+        raise NoDeduction("too_early_or_late")
     narrowing = Narrowing(view)
     narrowing.see_table(view)
     narrowing.see_own(view)

@@ -2,12 +2,11 @@
 
 from typing import Any
 
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.record import Fault, as_object, parse, replay
-from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.views import view
 
 from .counts import count_worlds
-from .evidence import NoDeduction
 
 
 def answer(text: bytes | str) -> dict[str, Any]:
@@ -18,21 +17,19 @@ def answer(text: bytes | str) -> dict[str, Any]:
         return fault.answer()
     except (Malformed, Refused) as cause:
         return Fault(None, cause).answer()
-    except NoDeduction as cause:
-        return Fault(None, Malformed(str(cause))).answer()
 
 
 def deduce(text: bytes | str) -> dict[str, Any]:
     """The answer to one query."""
     parts = as_object(text, "The query", {"record", "as", "trust"})
     if "record" not in parts:
-        raise Malformed("A query has a record.")
+        raise Malformed("query_without_record")
     viewer = parse(parts["as"], int | None, "'as'") if "as" in parts else None
     trust = parse(parts["trust"], tuple[int, ...], "'trust'") if "trust" in parts else ()
     state = replay(parts["record"])
     seats = range(len(state.players))
     if any(seat not in seats for seat in (*trust, 0 if viewer is None else viewer)):
-        raise Refused("S1", "There is no such seat at this table.")
+        raise Refused("S1", "no_such_seat")
     counts = count_worlds(view(state, viewer), dict.fromkeys(trust))  # each seat once
     if not counts.worlds:
         return {"worlds": 0, "roles": [], "diamonds": []}

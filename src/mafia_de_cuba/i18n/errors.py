@@ -1,36 +1,31 @@
-"""Refusals that the extraction of messages cannot find where they are raised.
+"""Errors in the words of a language: their sentence, translated by its template and then filled."""
 
-All others stand there (Refused, TableError …). Here are those raised as plain errors, and those
-with gaps, told from their text.
-"""
-
-import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .languages import N_
 
-OTHERS = (
-    N_("Say how many diamonds, which tokens, or both."),
-    N_("A claim says something: received, passed, took or dismissed."),
+if TYPE_CHECKING:
+    from .sentences import Words
+
+OTHERS = (  # where the extraction of messages cannot find them: chosen by a status
     N_("That is not done here."),
     N_("That was not understood."),
-    N_("There is nothing here."),
 )
-PATTERNS = (  # refusals that name numbers
-    (
-        re.compile(r"(?P<players>\d+) players; there must be 5 to 12\."),
-        N_("%(players)s players; there must be 5 to 12."),
-    ),
-    (
-        re.compile(r"(?P<tokens>\d+) tokens; there must be (?P<needed>\d+)\."),
-        N_("%(tokens)s tokens; there must be %(needed)s."),
-    ),
-    (
-        re.compile(r"There are only (?P<existing>\d+) tokens of '(?P<token>\w+)'\."),
-        N_("There are only %(existing)s tokens of this kind: %(token)s."),
-    ),
-    (
-        re.compile(r"Somebody here is called (?P<name>.*) already\."),
-        N_("Somebody here is called %(name)s already."),
-    ),
-    (re.compile(r"The request cannot be read: .*"), N_("The request cannot be read.")),
-)
+
+
+class Templated(Protocol):
+    """An error whose sentence is a template and what fills its gaps."""
+
+    template: str
+    params: Any
+
+
+def error_sentence(words: "Words", error: Templated) -> str:
+    """The sentence of an error; a token goes by its translated name."""
+    sentence = words._(error.template)
+    return sentence % _values(words, error.params) if error.params else sentence
+
+
+def _values(words: "Words", params: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: words.role(value) if name == "token" else value for name, value in params.items()}

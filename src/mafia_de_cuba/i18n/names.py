@@ -5,6 +5,7 @@ from mafia_de_cuba.rules.pieces import Role, Token
 from mafia_de_cuba.rules.talk import Question, Topic
 
 from .languages import N_
+from .translator import Translator
 
 ROLES = {
     Role.GODFATHER: N_("Godfather"),
@@ -173,3 +174,51 @@ PRESET_SENTENCES = {
     ),
     "custom": N_("You choose every token."),
 }
+
+
+class Names(Translator):
+    """The names of roles, tokens, questions, topics and ready-made boxes in one language."""
+
+    def role(self, role: Role | Token | str) -> str:
+        """The name of a role, or of a token's character."""
+        return self._(ROLES[Role(role)])
+
+    def short(self, role: Role | Token | str) -> str:
+        """The name at its shortest, for under a token."""
+        return self._(SHORT[Role(role)])
+
+    def is_a(self, name: str, role: Role | str) -> str:
+        """What somebody turns out to be."""
+        return self.say(SENTENCES[Role(role)], name=name)
+
+    def you_are(self, role: Role | str) -> str:
+        """What you are."""
+        return self._(ARE_YOU[Role(role)])
+
+    def aim(self, role: Role | str) -> str:
+        """How that role wins."""
+        return self._(AIMS[Role(role)])
+
+    def preset(self, key: str) -> str:
+        """The name of a ready-made box."""
+        return self._(PRESETS[key])
+
+    def preset_sentence(self, key: str) -> str:
+        """What is special about a ready-made box."""
+        return self._(PRESET_SENTENCES[key])
+
+    def question(self, about: Question | str) -> str:
+        """One of the questions."""
+        return self._(QUESTIONS[Question(about)])
+
+    def short_question(self, about: Question | str) -> str:
+        """The same, for a button."""
+        return self._(SHORT_QUESTIONS[Question(about)])
+
+    def topic(self, about: Topic | str) -> str:
+        """What a claim is about."""
+        return self._(TOPICS[Topic(about)])
+
+    def one(self, token: Token | str) -> str:
+        """One token in a sentence: a Driver, the Cleaner."""
+        return self._(ONE[Token(token)])

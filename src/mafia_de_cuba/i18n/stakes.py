@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.views import PlayerView
 
 from .languages import N_
+from .views import Seated
 
 if TYPE_CHECKING:
     from .sentences import Words
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ENDING = (Token.FBI, Token.CIA, Token.LOVER, Token.REVOLUTIONARY)  # I5d, I5e, I5f
 
 
-class Investigated(Protocol):
+class Investigated(Seated, Protocol):
     """Of a view, what it takes to say what an accusation puts at stake."""
 
     @property
@@ -23,16 +23,8 @@ class Investigated(Protocol):
         """What was in the box at first."""
 
     @property
-    def godfather(self) -> int | None:
-        """Who holds the office."""
-
-    @property
     def jokers(self) -> int | None:
         """What is left for mistakes."""
-
-    @property
-    def players(self) -> tuple[PlayerView, ...]:
-        """Everybody as the viewer sees them."""
 
 
 def stakes(words: "Words", view: Investigated) -> tuple[str, ...]:

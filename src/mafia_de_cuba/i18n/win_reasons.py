@@ -7,25 +7,18 @@ from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.views import PlayerView
 
 from .languages import N_
+from .views import Seated
 
 if TYPE_CHECKING:
     from .sentences import Words
 
 
-class Finished(Protocol):
+class Finished(Seated, Protocol):
     """Of a view, what it takes to say why somebody won."""
 
     @property
     def outcome(self) -> Outcome | None:
         """The ending and the winners."""
-
-    @property
-    def godfather(self) -> int | None:
-        """Who holds the office."""
-
-    @property
-    def players(self) -> tuple[PlayerView, ...]:
-        """Everybody, laid open."""
 
 
 class Reason(NamedTuple):
@@ -67,84 +60,66 @@ def _said(words: "Words", reason: Reason, names: list[str]) -> str:
     return words.say(reason.one, name=names[0], boss=reason.boss, held=held)
 
 
+WITH_OTHERS = {  # who wins because somebody else does (E2)
+    Role.MINION: Reason(N_("%(name)s wins: the Minion of the Traitor, who won.")),
+    Role.LAWYER: Reason(N_("%(name)s wins: the Crooked Lawyer took a side, and a Thief won.")),
+    Role.URCHIN: Reason(
+        N_("%(name)s wins: a Street Urchin wins with the Thieves."),
+        N_("%(names)s win: Street Urchins win with the Thieves."),
+    ),
+}
+DRIVER = Reason(N_("%(name)s wins: the Driver of %(boss)s, who sat on the right."))
+LOYAL = Reason(
+    N_("%(name)s wins: loyal to %(boss)s to the end."),
+    N_("%(names)s win: loyal to %(boss)s to the end."),
+)
+LOYAL_BUT = {Role.HENCHMAN: Ending.HENCHMAN_BETRAYED, Role.CLEANER: Ending.AGENT_SHOT}
+DIAMONDS = {  # a Thief or a Godfather, for whom it is the diamonds that count
+    Ending.DIAMONDS_RECOVERED: Reason(N_("%(name)s wins: all fifteen diamonds are back.")),
+    Ending.REVOLUTIONARY_ACCUSED: Reason(
+        N_("%(name)s wins: the Thief with the fewest diamonds, %(held)s."),
+        N_("%(names)s win: the Thieves with the fewest diamonds, %(held)s each."),
+    ),
+    Ending.LOVER_ACCUSED: Reason(
+        N_("%(name)s wins: nobody held more than %(held)s."),
+        N_("%(names)s win: nobody held more than %(held)s."),
+    ),
+}
+MOST = Reason(
+    N_("%(name)s wins: the Thief with the most diamonds, %(held)s."),
+    N_("%(names)s win: the Thieves with the most diamonds, %(held)s each."),
+)
+BY_ACCUSATION = {  # who wins by being accused, or by shooting whoever is
+    Role.FBI: Reason(N_("%(name)s wins alone: an FBI Agent was accused.")),
+    Role.CIA: Reason(N_("%(name)s wins alone: a CIA Agent was accused.")),
+    Role.CLEANER: Reason(N_("%(name)s wins: the Cleaner shot an Agent.")),
+    Role.LOVER: Reason(N_("%(name)s wins: the Diamond Lover was accused.")),
+    Role.REVOLUTIONARY: Reason(
+        N_("%(name)s wins: a Revolutionary was accused."),
+        N_("%(names)s win: a Revolutionary was accused."),
+    ),
+    Role.HENCHMAN: Reason(
+        N_("%(name)s wins: a Loyal Henchman was accused by the Traitor in office.")
+    ),
+}
+
+
 def _reason(view: Finished, winner: PlayerView) -> Reason:
     assert view.outcome is not None, "nobody has won yet"
-    follower = _following(view, winner)
-    if follower:
-        return follower
-    if winner.role is Role.THIEF or winner.seat == view.godfather:
-        return _rich(view.outcome.ending, winner.diamonds or 0)
-    match winner.role:
-        case Role.FBI:
-            return Reason(N_("%(name)s wins alone: an FBI Agent was accused."))
-        case Role.CIA:
-            return Reason(N_("%(name)s wins alone: a CIA Agent was accused."))
-        case Role.CLEANER:
-            return Reason(N_("%(name)s wins: the Cleaner shot an Agent."))
-        case Role.LOVER:
-            return Reason(N_("%(name)s wins: the Diamond Lover was accused."))
-        case Role.REVOLUTIONARY:
-            return Reason(
-                N_("%(name)s wins: a Revolutionary was accused."),
-                N_("%(names)s win: a Revolutionary was accused."),
-            )
-    return Reason(N_("%(name)s wins: a Loyal Henchman was accused by the Traitor in office."))
-
-
-def _following(view: Finished, winner: PlayerView) -> Reason | None:
-    """The reason of somebody who wins because somebody else does (E2)."""
-    assert view.outcome is not None
-    ending = view.outcome.ending
-    match winner.role:
-        case Role.DRIVER:
-            boss = view.players[winner.seat - 1].name
-            return Reason(
-                N_("%(name)s wins: the Driver of %(boss)s, who sat on the right."),
-                boss=boss,
-            )
-        case Role.HENCHMAN if ending is not Ending.HENCHMAN_BETRAYED:
-            return _loyal(view)
-        case Role.CLEANER if ending is not Ending.AGENT_SHOT:
-            return _loyal(view)
-        case Role.MINION:
-            return Reason(N_("%(name)s wins: the Minion of the Traitor, who won."))
-        case Role.URCHIN:
-            return Reason(
-                N_("%(name)s wins: a Street Urchin wins with the Thieves."),
-                N_("%(names)s win: Street Urchins win with the Thieves."),
-            )
-        case Role.LAWYER:
-            return Reason(N_("%(name)s wins: the Crooked Lawyer took a side, and a Thief won."))
-    return None
-
-
-def _loyal(view: Finished) -> Reason:
-    return Reason(
-        N_("%(name)s wins: loyal to %(boss)s to the end."),
-        N_("%(names)s win: loyal to %(boss)s to the end."),
-        boss=view.players[0].name,
-    )
+    assert winner.role is not None, "everybody is laid open"
+    role, ending = winner.role, view.outcome.ending
+    if role is Role.DRIVER:
+        return DRIVER._replace(boss=view.players[winner.seat - 1].name)
+    if role in WITH_OTHERS:
+        return WITH_OTHERS[role]
+    if role in LOYAL_BUT and ending is not LOYAL_BUT[role]:
+        return LOYAL._replace(boss=view.players[0].name)
+    if role is Role.THIEF or winner.seat == view.godfather:
+        return _rich(ending, winner.diamonds or 0)
+    return BY_ACCUSATION[role]
 
 
 def _rich(ending: Ending, held: int) -> Reason:
-    """The reason of a Thief or a Godfather: it is the diamonds that count."""
-    match ending:
-        case Ending.DIAMONDS_RECOVERED:
-            return Reason(N_("%(name)s wins: all fifteen diamonds are back."))
-        case Ending.REVOLUTIONARY_ACCUSED:
-            return Reason(
-                N_("%(name)s wins: the Thief with the fewest diamonds, %(held)s."),
-                N_("%(names)s win: the Thieves with the fewest diamonds, %(held)s each."),
-                held=held,
-            )
-        case Ending.LOVER_ACCUSED:
-            return Reason(
-                N_("%(name)s wins: nobody held more than %(held)s."),
-                N_("%(names)s win: nobody held more than %(held)s."),
-                held=held,
-            )
-    return Reason(
-        N_("%(name)s wins: the Thief with the most diamonds, %(held)s."),
-        N_("%(names)s win: the Thieves with the most diamonds, %(held)s each."),
-        held=held,
-    )
+    if ending is Ending.DIAMONDS_RECOVERED:  # for whoever holds the office: nothing to compare
+        return DIAMONDS[ending]
+    return DIAMONDS.get(ending, MOST)._replace(held=held)

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from mafia_de_cuba.bots.interface import Wish
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.moves import Pass
 from mafia_de_cuba.rules.record import as_move
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.views import View, write_view
 
 from .external_names import words_of

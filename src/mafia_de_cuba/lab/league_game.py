@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from mafia_de_cuba.bots.driver import Driver
 from mafia_de_cuba.bots.interface import Bot
 from mafia_de_cuba.bots.turns import Facts
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Accuse, GameMove
 from mafia_de_cuba.rules.play import decide, play
 from mafia_de_cuba.rules.record import Act, Record
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import State, start
 from mafia_de_cuba.rules.talk import Talk

@@ -18,6 +18,12 @@ class Event(Struct, frozen=True, gc=False, tag_field="fact", tag=_tag):
     """What all events share: in JSON, `fact` names the kind."""
 
 
+class SeatEvent(Event, frozen=True):
+    """What happened to one seat."""
+
+    seat: int
+
+
 class Hidden(Event, frozen=True):
     """The Godfather has hidden diamonds; the box goes to the first player."""
 
@@ -36,22 +42,16 @@ class Taken(Event, frozen=True):
     take: Take
 
 
-class Accused(Event, frozen=True):
+class Accused(SeatEvent, frozen=True):
     """A seat is to empty its pockets; the window is open."""
 
-    seat: int
 
-
-class FakeShown(Event, frozen=True):
+class FakeShown(SeatEvent, frozen=True):
     """The accused has shown the fake diamond, and nothing else."""
 
-    seat: int
 
-
-class PocketsEmptied(Event, frozen=True):
+class PocketsEmptied(SeatEvent, frozen=True):
     """All may see the seat's take; its diamonds are the Godfather's."""
-
-    seat: int
 
 
 class Shot(Event, frozen=True):
@@ -60,22 +60,16 @@ class Shot(Event, frozen=True):
     shooter: int
 
 
-class JokerGiven(Event, frozen=True):
+class JokerGiven(SeatEvent, frozen=True):
     """The Godfather has apologized to a seat."""
 
-    seat: int
 
-
-class Eliminated(Event, frozen=True):
+class Eliminated(SeatEvent, frozen=True):
     """A seat is out of the game."""
 
-    seat: int
 
-
-class OfficeTaken(Event, frozen=True):
+class OfficeTaken(SeatEvent, frozen=True):
     """The Traitor is the Godfather now."""
-
-    seat: int
 
 
 class Ended(Event, frozen=True):

@@ -6,7 +6,13 @@ from .pieces import Take, Token
 
 
 class Move(
-    Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False
+    Struct,
+    frozen=True,
+    tag_field="do",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    repr_omit_defaults=True,
+    gc=False,
 ):
     """What all moves share: in JSON, `do` names the kind and unknown keys are errors."""
 

@@ -1,18 +1,17 @@
 """How a game ends: the ending names its winners, then followers join until none is left to add."""
 
 from collections.abc import Callable, Iterable
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from .pieces import Role
+from .pieces import Name, Role
 
 if TYPE_CHECKING:
     from .state import State
 
 
-class Ending(StrEnum):
+class Ending(Name):
     """Why a game is over."""
 
     DIAMONDS_RECOVERED = "diamonds_recovered"  # E1

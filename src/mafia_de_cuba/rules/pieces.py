@@ -13,7 +13,14 @@ DIAMONDS = 15  # S2
 Count = Annotated[int, Meta(ge=0)]
 
 
-class Token(StrEnum):
+class Name(StrEnum):
+    """A name out of a fixed set; its `repr` is what one writes in code."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Token(Name):
     """A character token, one of the kinds that may lie in the box."""
 
     HENCHMAN = "henchman"
@@ -28,23 +35,23 @@ class Token(StrEnum):
     LAWYER = "lawyer"
 
 
-class Role(StrEnum):
+class Role(Name):
     """What a seat is: the Godfather, or what its take made of it."""
 
     GODFATHER = "godfather"
     THIEF = "thief"
     URCHIN = "urchin"
     OFFENDER = "offender"  # T8
-    HENCHMAN = "henchman"
-    FBI = "fbi"
-    CIA = "cia"
-    DRIVER = "driver"
-    CLEANER = "cleaner"
-    LOVER = "lover"
-    REVOLUTIONARY = "revolutionary"
-    TRAITOR = "traitor"
-    MINION = "minion"
-    LAWYER = "lawyer"
+    HENCHMAN = Token.HENCHMAN  # who took a token is called after it
+    FBI = Token.FBI
+    CIA = Token.CIA
+    DRIVER = Token.DRIVER
+    CLEANER = Token.CLEANER
+    LOVER = Token.LOVER
+    REVOLUTIONARY = Token.REVOLUTIONARY
+    TRAITOR = Token.TRAITOR
+    MINION = Token.MINION
+    LAWYER = Token.LAWYER
 
 
 # An enum's member costs ten times a plain name, and these are asked for all the time.
@@ -54,7 +61,7 @@ AGENTS = (Role.FBI, Role.CIA)
 ROLE_OF_TOKEN = {token: Role(token) for token in Token}
 
 
-class Tokens(
+class Counted(
     Struct,
     frozen=True,
     omit_defaults=True,
@@ -62,6 +69,10 @@ class Tokens(
     forbid_unknown_fields=True,
     gc=False,
 ):
+    """What tokens and takes share: what there is none of is not written."""
+
+
+class Tokens(Counted, frozen=True):
     """How many tokens of each kind there are; the fields are the kinds."""
 
     henchman: Count = 0
@@ -108,14 +119,7 @@ EXISTING = Tokens(
 )
 
 
-class Take(
-    Struct,
-    frozen=True,
-    omit_defaults=True,
-    repr_omit_defaults=True,
-    forbid_unknown_fields=True,
-    gc=False,
-):
+class Take(Counted, frozen=True):
     """What one seat took: diamonds, a token, the fake diamond, or nothing at all."""
 
     diamonds: Count = 0

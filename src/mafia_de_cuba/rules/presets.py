@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from .errors import Refused
 from .pieces import Token, Tokens
-from .refusal import Refused
 from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, check, standard
 
 KEYS = (

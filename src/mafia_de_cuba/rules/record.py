@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from .errors import Malformed, Refused
 from .moves import GameMove
 from .play import apply_all, decide
-from .refusal import Malformed, Refused
 from .setup import Setup, check, check_players, standard
 from .state import State, start
 from .talk import Claim, Spoken, Talk, check_claim
@@ -84,9 +84,9 @@ def open_record(text: bytes | str) -> tuple[tuple[str, ...], Setup, list[Raw]]:
     try:
         parts = as_object(text, "The record", {"format", "players", "setup", "moves"})
         if parse(parts.get("format", Raw(b"null")), Any, "The format") != FORMAT:
-            raise Malformed(f"The format must be '{FORMAT}'.")
+            raise Malformed("wrong_format", format=FORMAT)
         if not {"players", "moves"} <= parts.keys():
-            raise Malformed("A record has players and moves.")
+            raise Malformed("record_incomplete")
         players = parse(parts["players"], tuple[str, ...], "The players", rule="S1")
         check_players(players)
         setup = read_setup(parts.get("setup", Raw(b"{}")), len(players))
@@ -109,7 +109,7 @@ def read_act(text: bytes | str | Raw) -> Act:
     parts: dict[str, Any] = parse(text, dict[str, Any], "The move")
     seat = parts.pop("seat", None)
     if type(seat) is not int:
-        raise Malformed("A move names its seat, a whole number.")
+        raise Malformed("move_without_seat")
     return Act(seat, as_move(parts))
 
 
@@ -118,13 +118,13 @@ def as_move(parts: dict[str, Any]) -> GameMove | Talk:
     try:
         move: GameMove | Talk = msgspec.convert(parts, kind_of(parts))
     except UNREADABLE as error:
-        raise Malformed(f"The move is not written properly: {str(error).rstrip('.')}.") from None
+        raise Malformed("move_unreadable", reason=str(error).rstrip(".")) from None
     nullable = {"dismissed"} if isinstance(move, Claim) else set()
     took = parts.get("took")
     if any(parts[key] is None for key in parts.keys() - nullable) or (
         isinstance(took, dict) and None in took.values()
     ):
-        raise Malformed("The move is not written properly: null where a value should be.")
+        raise Malformed("move_with_null")
     if isinstance(move, Claim):
         check_claim(move)
     return move
@@ -140,7 +140,7 @@ def as_object(text: bytes | str | Raw, what: str, keys: set[str]) -> dict[str, R
     """The parts of a JSON object that may have these keys only. Raises Malformed."""
     parts: dict[str, Raw] = parse(text, dict[str, Raw], what)
     if not parts.keys() <= keys:
-        raise Malformed(f"{what} has a key that is not known here.")
+        raise Malformed("unknown_key", what=what)
     return parts
 
 
@@ -149,7 +149,7 @@ def parse(text: bytes | str | Raw, kind: Any, what: str, rule: str | None = None
     try:
         return decoder(kind).decode(text)
     except UNREADABLE as error:
-        raise Malformed(f"{what} cannot be read: {error}.", rule) from None
+        raise Malformed("unreadable", rule, what=what, reason=error) from None
 
 
 @lru_cache

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from .errors import Refused
 from .pieces import DIAMONDS, EXISTING, Box, Token, Tokens
-from .refusal import Refused
 
 FEWEST_PLAYERS, MOST_PLAYERS = 5, 12  # S1
 MOST_JOKERS = 12  # S6
@@ -57,33 +57,35 @@ def standard(players: int) -> Setup:
 def check_players(names: tuple[str, ...]) -> None:
     """Refuse a table that is too small, too large, or has names that are empty or alike (S1)."""
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise Refused("S1", f"{len(names)} players; there must be 5 to 12.")
+        raise Refused("S1", "number_of_players", players=len(names))
     if not all(names):
-        raise Refused("S1", "Every player needs a name.")
+        raise Refused("S1", "empty_name")
     if len(set(names)) < len(names):
-        raise Refused("S1", "Two players have the same name.")
+        raise Refused("S1", "same_name")
 
 
 def check_tokens(tokens: Tokens) -> None:
     """Refuse more tokens of a kind than exist (S4), for however many players."""
     for token in Token:
         if not 0 <= tokens.count(token) <= EXISTING.count(token):
-            raise Refused("S4", f"There are only {EXISTING.count(token)} tokens of '{token}'.")
+            existing = EXISTING.count(token)
+            raise Refused("S4", "more_tokens_than_exist", existing=existing, token=token)
 
 
 def check_jokers(jokers: int) -> None:
     """Refuse a number of jokers that S6 does not allow."""
     if not 0 <= jokers <= MOST_JOKERS:
-        raise Refused("S6", "There may be 0 to 12 jokers.")
+        raise Refused("S6", "number_of_jokers")
 
 
 def check(setup: Setup, players: int) -> None:
     """Refuse a setup that S4 or S6 forbid for this number of players."""
     check_tokens(setup.tokens)
     if setup.tokens.total() != players - 3:
-        raise Refused("S4", f"{setup.tokens.total()} tokens; there must be {players - 3}.")
+        total, needed = setup.tokens.total(), players - 3
+        raise Refused("S4", "number_of_tokens", tokens=total, needed=needed)
     if not (setup.tokens.henchman or setup.tokens.cleaner):
-        raise Refused("S4", "At least one Loyal Henchman, or the Cleaner, stays in the box.")
+        raise Refused("S4", "nobody_loyal")
     if setup.tokens.minion and not setup.tokens.traitor:
-        raise Refused("S4", "A Minion needs a Traitor in the box.")
+        raise Refused("S4", "minion_without_traitor")
     check_jokers(setup.jokers)

@@ -1,16 +1,14 @@
 """The state of one game: the facts so far; roles and holdings are computed from them."""
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from .outcome import Outcome
-from .pieces import GODFATHER, OFFENDER, Box, Role, Take, Token, legal_takes
+from .pieces import GODFATHER, OFFENDER, Box, Name, Role, Take, Token, legal_takes
 from .setup import Setup
 from .talk import Spoken
 
 
-class Phase(StrEnum):
+class Phase(Name):
     """Where a game is."""
 
     HIDE = "hide"
@@ -23,7 +21,7 @@ class Phase(StrEnum):
 HIDE, THEFT, INVESTIGATION, ACCUSATION, OVER = Phase
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """All facts of a game, secrets included: for the rules and the one live table only."""
 
     players: tuple[str, ...]

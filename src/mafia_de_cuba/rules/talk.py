@@ -1,19 +1,18 @@
 """Talk: questions, claims, opinions and free words; kept for all to see, without any effect."""
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 
 from msgspec import UNSET, Struct, UnsetType
 
+from .errors import Malformed
 from .moves import Move
-from .pieces import Count, Take, Token, Tokens
-from .refusal import Malformed
+from .pieces import Count, Name, Take, Token, Tokens
 
 SILENCE = "…"  # what is said by saying nothing
 MOST_CLAIMED = 99  # diamonds, or tokens of a kind: claims need not be possible, but have an end
 
 
-class Question(StrEnum):
+class Question(Name):
     """What may be asked: the four questions of I2, what went into the bag, and whom to accuse."""
 
     RECEIVED_DIAMONDS = "received_diamonds"
@@ -32,7 +31,7 @@ FOUR_QUESTIONS = (  # I2
 )
 
 
-class Topic(StrEnum):
+class Topic(Name):
     """The six separate things that a seat can claim and take back."""
 
     RECEIVED_DIAMONDS = "received_diamonds"
@@ -53,7 +52,9 @@ ANSWERED_BY: dict[Question, tuple[Topic, ...]] = {  # the claims that answer a q
 }
 
 
-class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Contents(
+    Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True, forbid_unknown_fields=True
+):
     """What a box is said to have held: diamonds, tokens or both."""
 
     diamonds: Count | UnsetType = UNSET
@@ -61,7 +62,7 @@ class Contents(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
     def __post_init__(self) -> None:
         if self.diamonds is UNSET and self.tokens is UNSET:
-            raise ValueError("Say how many diamonds, which tokens, or both.")
+            raise Malformed("empty_contents")
 
 
 class Ask(Move, frozen=True, tag="ask"):
@@ -81,7 +82,7 @@ class Claim(Move, frozen=True, tag="claim"):
 
     def __post_init__(self) -> None:
         if not self.topics():
-            raise ValueError("A claim says something: received, passed, took or dismissed.")
+            raise Malformed("empty_claim")
 
     def topics(self) -> dict[Topic, "Statement"]:
         """What is claimed, topic by topic."""
@@ -148,7 +149,7 @@ class Spoken(Struct, frozen=True):
 def check_claim(claim: Claim) -> None:
     """Refuse numbers that nobody could mean, wherever a claim is read. Raises Malformed."""
     if not all(0 <= number <= MOST_CLAIMED for number in claim.numbers()):
-        raise Malformed("Numbers in claims go from 0 to 99.")
+        raise Malformed("claimed_number")
 
 
 def standing_claims(ledger: Iterable[Spoken], seat: int) -> dict[Topic, Statement]:

@@ -12,9 +12,9 @@ from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, bot
 from mafia_de_cuba.bots.turns import BotTurn, Cause, move_for, wish_of
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket, Shoot
 from mafia_de_cuba.rules.play import decide
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
 

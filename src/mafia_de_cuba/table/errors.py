@@ -6,7 +6,7 @@ sentence whose gaps the parameters fill; the template is also the key of its tra
 
 from typing import Any
 
-from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.rules.errors import CodedError
 
 TEMPLATES = {
     # who somebody is, and what there is
@@ -145,9 +145,11 @@ def refused(rule: str | None, reason: str) -> TableError:
     return TableError("refused", reason, rule)
 
 
-def refused_by(error: Refused | Malformed, code: str = "refused") -> TableError:
+def refused_by(error: CodedError, code: str = "refused") -> TableError:
     """The rules refuse it, in their own words."""
-    return TableError(code, error.message, error.rule)
+    denial = TableError(code, error.template, error.rule, **error.params)
+    denial.message = error.message  # programs may be told more than people are shown
+    return denial
 
 
 def not_stored() -> NotStored:

@@ -1,4 +1,4 @@
-"""Sums: whether what one seat says of its box and its take adds up."""
+"""Arithmetic: whether what one seat says of its box and its take adds up."""
 
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic
@@ -8,7 +8,18 @@ Amounts = dict[str, int]  # of diamonds, or of tokens by kind
 
 
 def out_of_sum(seat: int, claims: Claims) -> list[Topic]:
-    """The topics on which a seat contradicts itself."""
+    """The topics on which a seat contradicts itself; the bag where it would not without it."""
+    wrong = _wrong_sums(seat, claims)
+    if wrong and Topic.DISMISSED in claims:
+        others: Claims = {
+            topic: said for topic, said in claims.items() if topic is not Topic.DISMISSED
+        }
+        if not set(wrong) <= set(_wrong_sums(seat, others)):
+            wrong.append(Topic.DISMISSED)
+    return wrong
+
+
+def _wrong_sums(seat: int, claims: Claims) -> list[Topic]:
     took = claims.get(Topic.TOOK)
     bagged = claims.get(Topic.DISMISSED)
     wrong: list[Topic] = []

@@ -1,26 +1,22 @@
-"""Clashes: claims that cannot all be true, or cannot be true beside what somebody knows.
-
-Boxes are numbered by who receives them: a seat receives box `seat` and passes on box `seat + 1`.
-Along them nothing ever becomes more, and that is where lies show.
-"""
+"""Contradictions: claims that cannot all be true, or not beside what somebody knows."""
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Name, Take, Token
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Topic
 
-from .arithmetic import Amounts, Claims, out_of_sum
+from .arithmetic import out_of_sum
+from .claimed_boxes import Cell, Sight, Testimony, testimony
 from .statements import Said, View, hear
 
 FEWEST_IN_BOX = 10  # T1
 
 
-class Kind(StrEnum):
+class Kind(Name):
     """Why claims cannot stand together."""
 
     APART = "apart"  # neighbours tell of one box in two ways
@@ -31,9 +27,6 @@ class Kind(StrEnum):
     SHOWN = "shown"  # the pockets have told another story
     SEEN = "seen"  # not what I saw
     KNOWN = "known"  # nor what follows from it
-
-
-Cell = tuple[int, Topic]  # what a seat says on a topic
 
 
 class Contradiction(NamedTuple):
@@ -47,23 +40,6 @@ class Contradiction(NamedTuple):
     def seats(self) -> tuple[int, ...]:
         """Whose words they are, in the order of the box."""
         return tuple(sorted({seat for seat, _ in self.cells}))
-
-
-class Sight(NamedTuple):
-    """How many of one thing were in a box, at least and at most: as a seat says, or known."""
-
-    box: int
-    thing: str  # "diamonds", or a token
-    least: int
-    most: int
-    cells: tuple[Cell, ...] = ()  # one seat's; none: not said, known
-
-    def opposes(self, other: "Sight") -> bool:
-        """Whether not both can be true: one box is one box, and none fills up on its way."""
-        if self.thing != other.thing:
-            return False
-        early, late = (self, other) if self.box <= other.box else (other, self)
-        return early.most < late.least or (self.box == other.box and late.most < early.least)
 
 
 def against_mine(view: View) -> list[Contradiction]:
@@ -93,92 +69,7 @@ def marked(found: Iterable[Contradiction]) -> set[Cell]:
     return {cell for contradiction in found for cell in contradiction.cells}
 
 
-# ---------------------------------------------------------------- what is claimed of the boxes
-
-TESTIMONIES = 256  # up to a hundred kilobytes each
-KEPT = 4096  # what follows from them: most words change none of it
-
-
-class Testimony(NamedTuple):
-    """All claims that stand, put in order."""
-
-    claims: tuple[Claims, ...]  # by seat
-    sights: tuple[Sight, ...]  # as told
-    derived: tuple[Sight, ...]  # what follows from a seat's own words
-    takers: dict[Token, tuple[int, ...]]  # the seats that say they took such a token
-
-
-@lru_cache(TESTIMONIES)
-def testimony(said: tuple[Said, ...], setup: Setup) -> Testimony:
-    """What stands of what each seat has said."""
-    claims = tuple(
-        {topic: cell.value for topic in Topic if (cell := each.on(topic)).said} for each in said
-    )
-    sights = [sight for seat, own in enumerate(claims) for sight in _sights(seat, own)]
-    last = len(said) - 1
-    derived = [
-        sight
-        for seat, own in enumerate(claims)
-        for sight in _derived(seat, own, setup, may_pass=seat == last or setup.open_box)
-    ]
-    takers = {token: tuple(_takers(claims, token)) for token in Token}
-    return Testimony(claims, tuple(sights), tuple(derived), takers)
-
-
-WHERE = {
-    Topic.RECEIVED_DIAMONDS: 0,
-    Topic.RECEIVED_TOKENS: 0,
-    Topic.PASSED_DIAMONDS: 1,
-    Topic.PASSED_TOKENS: 1,
-}
-
-
-def _sights(seat: int, claims: Claims) -> Iterator[Sight]:
-    for topic, onward in WHERE.items():
-        match claims.get(topic):
-            case int(number):
-                yield Sight(seat + onward, "diamonds", number, number, ((seat, topic),))
-            case Tokens() as tokens:
-                for token in Token:
-                    number = tokens.count(token)
-                    yield Sight(seat + onward, token, number, number, ((seat, topic),))
-
-
-def _derived(seat: int, claims: Claims, setup: Setup, may_pass: bool) -> Iterator[Sight]:
-    """What a seat's own words say of the other box, once it says what it took."""
-    took = claims.get(Topic.TOOK)
-    if not isinstance(took, Take):
-        return
-    taken: Amounts = {"diamonds": took.diamonds} | ({took.token: 1} if took.token else {})
-    told: tuple[Cell, ...] = ((seat, Topic.TOOK),)
-    if took == Take() and not may_pass:  # T5: only from an empty box
-        yield from (Sight(seat, thing, 0, 0, told) for thing in ("diamonds", *Token))
-    for thing, number in taken.items():
-        all_of_it = DIAMONDS if thing == "diamonds" else setup.tokens.count(Token(thing))
-        yield Sight(seat, thing, number, all_of_it, told)
-        yield Sight(seat + 1, thing, 0, all_of_it - number, told)
-    bagged = claims.get(Topic.DISMISSED)
-    unsure = int(seat == 1 and Topic.DISMISSED not in claims)  # T2: one token may be in the bag
-    if isinstance(bagged, Token):
-        taken[bagged] = taken.get(bagged, 0) + 1
-        told = (*told, (seat, Topic.DISMISSED))
-    for sight in _sights(seat, claims):
-        gone, maybe = taken.get(sight.thing, 0), 0 if sight.thing == "diamonds" else unsure
-        cells = (*sight.cells, *told)
-        if sight.box > seat:
-            least = sight.least + gone
-            yield Sight(seat, sight.thing, least, least + maybe, cells)
-        else:
-            most = sight.most - gone
-            yield Sight(seat + 1, sight.thing, most - maybe, most, cells)
-
-
-def _takers(claims: Iterable[Claims], token: Token) -> Iterator[int]:
-    for seat, own in enumerate(claims):
-        took = own.get(Topic.TOOK)
-        if isinstance(took, Take) and took.token is token:
-            yield seat
-
+KEPT = 4096  # what follows from claims: most words change none of it
 
 # ---------------------------------------------------------------- against what I know
 

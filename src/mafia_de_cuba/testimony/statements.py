@@ -1,6 +1,6 @@
-"""What was said: claims by seat and topic, questions with answers, opinions, and what to ask."""
+"""What was said: claims by seat and topic, the questions that wait for a reply, and opinions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -9,13 +9,9 @@ from msgspec.structs import replace
 from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import (
-    ANSWERED_BY,
-    FOUR_QUESTIONS,
-    SILENCE,
     Ask,
     Claim,
     Opinion,
-    Question,
     Retract,
     Say,
     Spoken,
@@ -23,10 +19,11 @@ from mafia_de_cuba.rules.talk import (
     Talk,
     Topic,
     Vouch,
-    answers,
     standing_opinions,
 )
 from mafia_de_cuba.views import PlayerView, You
+
+from .replies import Asked, replies
 
 
 class View(Protocol):
@@ -79,6 +76,10 @@ class Said(Struct, frozen=True, cache_hash=True):
         cell: Cell = getattr(self, topic)
         return cell
 
+    def standing(self) -> dict[Topic, Statement]:
+        """What the seat maintains."""
+        return {topic: cell.value for topic in Topic if (cell := self.on(topic)).said}
+
     def then(self, words: Talk) -> "Said":
         """The same once these words are said."""
         new = {topic: self.on(topic).then(stands, it) for topic, stands, it in _turns(words)}
@@ -98,7 +99,7 @@ class Heard(NamedTuple):
 
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
-    waiting: dict[int, Ask]  # the last question to a seat that has not replied since
+    waiting: dict[int, Asked]  # the last question to a seat that has not replied since
     size: int = 0  # about how many bytes its words take
 
     def then(self, ledger: tuple[Spoken, ...]) -> "Heard":
@@ -107,26 +108,12 @@ class Heard(NamedTuple):
         for spoken in ledger[len(self.ledger) :]:
             seat, words = spoken.seat, spoken.words
             if isinstance(words, Ask):
-                waiting[words.target] = words
-            elif seat in waiting and replies(seat, words, waiting[seat].about):
+                waiting[words.target] = Asked(seat, words)
+            elif seat in waiting and replies(seat, words, waiting[seat].question.about):
                 del waiting[seat]
             said[seat] = said[seat].then(words)
             size += WORD + (len(words.text) if isinstance(words, Say) else 0)
         return Heard(ledger, tuple(said), waiting, size)
-
-
-def replies(seat: int, words: Talk, question: Question) -> bool:
-    """Whether a seat that was asked said this in reply: an answer, or anything instead of one.
-
-    Opinions come unasked, unless somebody asked for one. Who is asked for one, or about the bag,
-    has not replied by speaking of something else.
-    """
-    if isinstance(words, Ask):
-        return False
-    evasive = isinstance(words, Say) or (
-        question in FOUR_QUESTIONS and not isinstance(words, Opinion)
-    )
-    return evasive or answers(seat, words, question)
 
 
 def hear(view: View) -> Heard:
@@ -147,53 +134,9 @@ WORD = 300  # bytes of one entry of a ledger, free words apart
 HEARD: SizedCache[int, Heard] = SizedCache(16 << 20)  # by game
 
 
-class Asked(NamedTuple):
-    """A question, and what its seat replied: nothing yet, or these words."""
-
-    by: int
-    question: Ask
-    answer: Talk | None = None
-
-
-# What is open, and where it stands, by who was asked what.
-Waiting = dict[tuple[int, Question], list[tuple[int, Asked]]]
-
-
-def questions(view: View) -> list[Asked]:
-    """Every question with its answer, in the order they were put."""
-    return [each for each in exchanges(view) if isinstance(each, Asked)]
-
-
-def exchanges(view: View) -> list[Asked | Spoken]:
-    """Every question with its answer, and opinions and free words that answer none, in order."""
-    heard: list[Asked | Spoken] = []
-    waiting: Waiting = {}
-    for spoken in view.ledger:
-        words = spoken.words
-        if isinstance(words, Ask):
-            asked = Asked(spoken.seat, words)
-            waiting.setdefault((words.target, words.about), []).append((len(heard), asked))
-            heard.append(asked)
-            continue
-        answered = answered_by(spoken, waiting)
-        for place, asked in answered:
-            heard[place] = asked._replace(answer=words)
-        if not answered and isinstance(words, Say | Opinion) and words != Say(SILENCE):
-            heard.append(spoken)
-    return heard
-
-
-def answered_by(spoken: Spoken, waiting: Waiting) -> list[tuple[int, Asked]]:
-    """The questions that these words reply to, and where they stand; they wait no longer."""
-    seat, words = spoken.seat, spoken.words
-    about = [each for each in Question if (seat, each) in waiting and replies(seat, words, each)]
-    return [asked for each in about for asked in waiting.pop((seat, each))]
-
-
-def open_question(view: View, seat: int) -> Asked | None:
-    """The last question that the seat has neither answered nor met with silence."""
-    waiting = [each for each in questions(view) if each.question.target == seat]
-    return waiting[-1] if waiting and waiting[-1].answer is None else None
+def has_claimed(ledger: Iterable[Spoken], seat: int) -> bool:
+    """Whether the seat has claimed anything at all, withdrawn since or not."""
+    return any(spoken.seat == seat and isinstance(spoken.words, Claim) for spoken in ledger)
 
 
 # ---------------------------------------------------------------- opinions
@@ -221,41 +164,3 @@ def opinions(view: View) -> list[Sides]:
 
 def _place(opinion: tuple[tuple[int, int], Opinion]) -> tuple[int, int]:
     return opinion[0]
-
-
-# ---------------------------------------------------------------- what to ask
-
-ORDER = (Question.RECEIVED_DIAMONDS, Question.PASSED, Question.TOOK, Question.RECEIVED_TOKENS)
-
-
-def suggestions(view: View, me: int) -> list[Ask]:
-    """What nobody has said or been asked yet; first what a neighbour's word can be held against."""
-    said = hear(view).said
-    put = {each.question for each in questions(view)}
-    asks = [
-        Ask(player.seat, about)
-        for about in ORDER
-        for player in view.players
-        if player.in_play
-        and player.seat not in (me, view.godfather)
-        and not (player.revealed and about is Question.TOOK)  # everybody has seen it
-    ]
-    unsaid = [ask for ask in asks if ask not in put and not _told(said, ask)]
-    return sorted(unsaid, key=lambda ask: not _can_be_checked(said, ask))
-
-
-def _told(said: tuple[Said, ...], ask: Ask) -> bool:
-    return any(said[ask.target].on(topic).said for topic in ANSWERED_BY[ask.about])
-
-
-def _can_be_checked(said: tuple[Said, ...], ask: Ask) -> bool:
-    """Whether the other side of that box has spoken of its diamonds; the office knows both ends."""
-    before, after = ask.target - 1, ask.target + 1
-    match ask.about:
-        case Question.RECEIVED_DIAMONDS:
-            return before == 0 or said[before].passed_diamonds.said
-        case Question.PASSED:
-            if after == len(said):
-                return True
-            return said[after].received_diamonds.said
-    return False

@@ -1,4 +1,4 @@
-"""Telling: questions, claims and contradictions in the words of a language."""
+"""Questions, claims and contradictions in the words of a language."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,6 @@ from msgspec import UNSET
 
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.talk import (
-    SILENCE,
     Ask,
     Claim,
     Contents,
@@ -27,7 +26,7 @@ UNSAID = {
     Question.PASSED: N_("Nobody has said yet what %(name)s passed on."),
     Question.TOOK: N_("Nobody has said yet what %(name)s took."),
 }
-CLASHES = {
+CONTRADICTIONS = {
     Kind.APART: N_("%(names)s tell of one box in two ways."),
     Kind.GROWN: N_("The box would have filled up between %(names)s."),
     Kind.SUM: N_("The words of %(names)s do not add up."),
@@ -37,11 +36,6 @@ CLASHES = {
     Kind.SEEN: N_("%(names)s: not what you saw (%(topic)s)."),
     Kind.KNOWN: N_("%(names)s: it cannot be, from what you saw (%(topic)s)."),
 }
-
-
-def is_silence(talk: Talk) -> bool:
-    """Whether somebody chose to say nothing."""
-    return isinstance(talk, Say) and talk.text == SILENCE
 
 
 def said(words: Words, talk: Talk, name: str = "") -> str:
@@ -104,7 +98,7 @@ def suggested(words: Words, view: View, ask: Ask) -> str:
 def contradiction_sentence(words: Words, view: View, contradiction: Contradiction) -> str:
     """What cannot be true, in a sentence."""
     return words.say(
-        CLASHES[contradiction.kind],
+        CONTRADICTIONS[contradiction.kind],
         names=words.listed([view.players[seat].name for seat in contradiction.seats]),
         token=words.role(contradiction.token) if contradiction.token else "",
         topic=words.topic(contradiction.cells[0][1]),

@@ -1,6 +1,6 @@
 """What several commands are refused for: not the host, a game in progress, no room left."""
 
-from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.table.errors import conflict, forbidden, refused_by
 from mafia_de_cuba.table.events import (
     Admitted,

@@ -1,9 +1,9 @@
 """Commands of the game: a move, a shot attempt or a pass in the accusation window."""
 
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.play import decide
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
 from mafia_de_cuba.table.errors import (

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.table.arrival import (
     UNKNOWN,

@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from mafia_de_cuba.i18n import N_
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import default_names, write_line
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.rules.refusal import Malformed, Refused
 from mafia_de_cuba.rules.setup import check_players
 from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.solo.session import check_place, saved, until_left
 from mafia_de_cuba.terminal.ui import answers, frames, narration
@@ -58,9 +59,9 @@ def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str,
     """These names, if they are short enough and differ. Raises Malformed, Refused."""
     check_players(tuple(name.casefold() for name in names))
     if max(map(len, names)) > LONGEST_NAME:
-        raise Malformed(f"Names have at most {LONGEST_NAME} letters.")
+        raise Mistyped("long_names", longest=LONGEST_NAME)
     if number not in (None, len(names)):
-        raise Malformed(f"{len(names)} names for {number} players.")
+        raise Mistyped("number_of_names", names=len(names), players=number)
     return names
 
 
@@ -174,14 +175,14 @@ class HotseatGame:
         verb, rest = read_verb(self.words, line)
         match verb:
             case "accuse":
-                self._accuse(read_player(self.words, rest, seen)[0])
+                self._accuse(read_player(rest, seen)[0])
             case "concede":
                 self._settle(seen.godfather, Concede())
             case "ask" | "claim" | "vouch" | "doubt" | "say":
                 self.table.play(*read_talk(self.words, verb, rest, seen))
                 self.log.append(narration.told(self.words, self.table.view(), ()))
             case "pocket":
-                seat = read_player(self.words, rest, seen)[0]
+                seat = read_player(rest, seen)[0]
                 self._hand_over(self.words._("Your pocket"), seat)
                 self._look(seat)
             case "rules":
@@ -226,7 +227,7 @@ class HotseatGame:
         question = _("Shoot or pass? Only the Cleaner's shot counts.")
         self.console.page(self.names[seat], pages.sentences(cry, question))
         options = [Option("shoot", _("shoot")), Option("pass", _("pass"))]
-        said = self.console.insist("> ", lambda said: answers.chosen(self.words, said, options))
+        said = self.console.insist("> ", lambda said: answers.chosen(said, options))
         return said.key == "shoot"
 
 

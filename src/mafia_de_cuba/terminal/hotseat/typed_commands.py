@@ -6,9 +6,9 @@ from typing import Any
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.record import Act
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Question, Say, Talk, Vouch
+from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui.answers import contents, leading, meant, take, token
 from mafia_de_cuba.terminal.ui.display import Option
 from mafia_de_cuba.terminal.ui.narration import headed, plainly
@@ -47,13 +47,13 @@ CLAIMS = {
 
 def read_verb(words: Words, line: str) -> tuple[str, str]:
     """The command, and the rest of the line. Raises Malformed."""
-    return leading(words, line, _options(words, VERBS))
+    return leading(line, _options(words, VERBS))
 
 
-def read_player(words: Words, text: str, seen: View) -> tuple[int, str]:
+def read_player(text: str, seen: View) -> tuple[int, str]:
     """The seat of the player whom a text begins with, and the rest of it. Raises Malformed."""
     names = [player.name for player in seen.players]
-    name, rest = leading(words, text, [Option(name, name) for name in names])
+    name, rest = leading(text, [Option(name, name) for name in names])
     return names.index(name), rest
 
 
@@ -62,18 +62,17 @@ def read_talk(words: Words, verb: str, text: str, seen: View) -> Act:
 
     And who thinks what of whom: `vouch Ana Bea`, `doubt Bea` for the Godfather's own doubts.
     """
-    seat, rest = read_player(words, text, seen)
+    seat, rest = read_player(text, seen)
     match verb:
         case "ask":
             return _read_question(words, seat, rest, seen)
         case "claim":
-            topic, rest = leading(words, rest, _options(words, CLAIMS))
+            topic, rest = leading(rest, _options(words, CLAIMS))
             return Act(seat, _read_claim(words, topic, rest, seen.setup))
         case "vouch" | "doubt":
-            return _read_opinion(words, verb, seat, rest, seen)
+            return _read_opinion(verb, seat, rest, seen)
     if not rest:
-        please = words.say(N_("What does %(name)s say?"), name=seen.players[seat].name)
-        raise Malformed(please)
+        raise Mistyped("nothing_said", name=seen.players[seat].name)
     return Act(seat, Say(rest))
 
 
@@ -82,13 +81,13 @@ def _read_question(words: Words, seat: int, text: str, seen: View) -> Act:
     questions = _options(words, QUESTIONS)
     by, target, rest = seen.godfather, seat, text
     if " " in text and not meant(text, questions):
-        by, (target, rest) = seat, read_player(words, text, seen)
-    return Act(by, Ask(target, Question(leading(words, rest, questions)[0])))
+        by, (target, rest) = seat, read_player(text, seen)
+    return Act(by, Ask(target, Question(leading(rest, questions)[0])))
 
 
-def _read_opinion(words: Words, verb: str, seat: int, text: str, seen: View) -> Act:
+def _read_opinion(verb: str, seat: int, text: str, seen: View) -> Act:
     """What this seat thinks of another, or the Godfather of this seat."""
-    by, target = (seat, read_player(words, text, seen)[0]) if text else (seen.godfather, seat)
+    by, target = (seat, read_player(text, seen)[0]) if text else (seen.godfather, seat)
     return Act(by, Vouch(target) if verb == "vouch" else Doubt(target))
 
 

@@ -7,9 +7,9 @@ from mafia_de_cuba.bots.driver import Driver
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, MIXED, bot
 from mafia_de_cuba.bots.turns import BotTurn, Cause, Facts, chance_of
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.record import Act
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.testimony import open_question

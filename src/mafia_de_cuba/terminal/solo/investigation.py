@@ -1,7 +1,7 @@
 """The investigation among bots: the player's orders, one by one, until the game is over."""
 
 from mafia_de_cuba.i18n import N_
-from mafia_de_cuba.rules.refusal import Refused
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Doubt, Vouch
 from mafia_de_cuba.terminal.ui.display import Left, Order

@@ -12,10 +12,10 @@ from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset, presets
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup, check, standard
 from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
+from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui.console import clean
 from mafia_de_cuba.terminal.ui.display import Display
 
@@ -98,7 +98,7 @@ def find_seat(wanted: str, players: int, rng: Random) -> int:
         return 0
     if wanted in map(str, range(1, players)):
         return int(wanted)
-    raise Malformed(f"--seat is 1 to {players - 1}, {RANDOM} or {GODFATHER}.")
+    raise Mistyped("option_seat", last=players - 1, random=RANDOM, godfather=GODFATHER)
 
 
 def draw_names(players: int, me: int | None, mine: str | None, rng: Random) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def draw_names(players: int, me: int | None, mine: str | None, rng: Random) -> t
     if mine is not None and me is not None:
         mine = clean(mine)
         if not 0 < len(mine) <= LONGEST_NAME:
-            raise Malformed(f"--name has 1 to {LONGEST_NAME} letters.")
+            raise Mistyped("option_name", longest=LONGEST_NAME)
         names = [name for name in names if name.casefold() != mine.casefold()]
         names.insert(me, mine)
     return tuple(names[:players])
@@ -135,4 +135,4 @@ def own_box(text: str, players: int) -> Tokens:
         with suppress(ValueError):
             return read_tokens(text.lower())
     ready = ", ".join(each.key for each in presets(players))
-    raise Malformed(f"For {players} players, --box is {ready}, or tokens: henchman+fbi+driver.")
+    raise Mistyped("option_box", players=players, ready=ready)

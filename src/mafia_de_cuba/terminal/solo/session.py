@@ -12,8 +12,9 @@ from pathlib import Path
 import click
 
 from mafia_de_cuba.i18n import N_, Words
+from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.record import Record, write
-from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.ui import narration
 from mafia_de_cuba.terminal.ui.console import Console, replace_unknown_letters
 from mafia_de_cuba.terminal.ui.display import Choice, Display, Left, Option
@@ -139,4 +140,4 @@ def default_file() -> Path:
 def check_place(file: str | None) -> None:
     """Raises Malformed if the folder of a record's file does not exist: probably a typing error."""
     if file and not Path(file).parent.is_dir():
-        raise Malformed(f"--record: there is no folder '{Path(file).parent}'.")
+        raise Mistyped("option_record", folder=Path(file).parent)

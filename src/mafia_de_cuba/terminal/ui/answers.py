@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from mafia_de_cuba.i18n import N_, Words
+from mafia_de_cuba.i18n import Words
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Contents, Statement, Topic
+from mafia_de_cuba.terminal.errors import Mistyped
 
 from .display import Option, Picked
 
@@ -42,20 +43,19 @@ def starts(label: str, name: str) -> bool:
     return label.startswith(name) or any(word.startswith(name) for word in label.split())
 
 
-def type_one_of(words: Words, options: Sequence[Option]) -> Malformed:
+def type_one_of(options: Sequence[Option]) -> Malformed:
     """What to say where no option, or more than one, was meant."""
     labels = ", ".join(option.label for option in options)
-    please = words.say(N_("Type one of: %(options)s."), options=labels)
-    return Malformed(please)
+    return Mistyped("type_one_of", options=labels)
 
 
-def leading(words: Words, text: str, options: Sequence[Option]) -> tuple[str, str]:
+def leading(text: str, options: Sequence[Option]) -> tuple[str, str]:
     """The key of the option that a text begins with, and the rest of the text. Raises Malformed."""
     for end in reversed([found.start() for found in re.finditer(r"[ :,+]|$", text)]):
         found = meant(text[:end], options)
         if len(found) == 1:
             return found[0].key, text[end:].lstrip(": ")
-    raise type_one_of(words, meant(text.partition(" ")[0], options) or options)
+    raise type_one_of(meant(text.partition(" ")[0], options) or options)
 
 
 def key_of(option: Option, number: int) -> str:
@@ -68,27 +68,26 @@ def first_counted(options: Sequence[Option]) -> Option | None:
     return next((option for option in options if option.counted), None)
 
 
-def chosen(words: Words, answer: str, options: Sequence[Option]) -> Picked:
+def chosen(answer: str, options: Sequence[Option]) -> Picked:
     """The option that an answer means, with its number. Raises Malformed."""
     name, number = re.fullmatch(r"(.*?)\s*(\d{0,4})", folded(answer)).groups()  # type: ignore[union-attr]
     counted = first_counted(options)
     if counted and (len(options) == 1 or (number and not name)):
-        return _counted(words, counted, int(number) if number and not name else -1)
+        return _counted(counted, int(number) if number and not name else -1)
     if not name and number:
         named = [o for at, o in enumerate(options, 1) if key_of(o, at) == number]
     else:
         named = meant(name, options)
     if len(named) != 1:
-        raise type_one_of(words, named or options)
+        raise type_one_of(named or options)
     if named[0].counted:
-        return _counted(words, named[0], int(number or named[0].least))
+        return _counted(named[0], int(number or named[0].least))
     return Picked(named[0].key)
 
 
-def _counted(words: Words, option: Option, number: int) -> Picked:
+def _counted(option: Option, number: int) -> Picked:
     if not option.least <= number <= option.most:
-        text = N_("Type a number from %(least)s to %(most)s.")
-        raise Malformed(words.say(text, least=option.least, most=option.most))
+        raise Mistyped("type_number", least=option.least, most=option.most)
     return Picked(option.key, number)
 
 
@@ -117,7 +116,7 @@ def number(words: Words, answer: str) -> int:
     if is_nothing(words, answer):
         return 0
     if not re.fullmatch(r"\d{1,2}", answer):
-        raise Malformed(words._("Type a number of diamonds."))
+        raise Mistyped("type_diamonds")
     return int(answer)
 
 
@@ -126,7 +125,7 @@ def token(words: Words, answer: str, setup: Setup) -> Token | None:
     if is_nothing(words, answer):
         return None
     nothing = Option("nothing", words._("nothing"))
-    picked = chosen(words, answer, [nothing, *_kinds(words, setup)])
+    picked = chosen(answer, [nothing, *_kinds(words, setup)])
     return None if picked.key == "nothing" else Token(picked.key)
 
 
@@ -136,12 +135,12 @@ def tokens(words: Words, answer: str, setup: Setup) -> Tokens:
     if is_nothing(words, answer):
         return told
     while found := re.fullmatch(r"\W*(\d{0,2})\s*([^\W\d].*)", rest):
-        kind, rest = leading(words, found[2], _kinds(words, setup))
+        kind, rest = leading(found[2], _kinds(words, setup))
         told = replace(told, **{kind: told.count(Token(kind)) + int(found[1] or 1)})
     if max(map(told.count, Token)) > MOST_CLAIMED:
-        raise Malformed(words._("Numbers in claims go from 0 to 99."))
+        raise Malformed("claimed_number")
     if rest.strip() or not told.total():
-        raise Malformed(words._("Type tokens, with a number before each if there are more."))
+        raise Mistyped("type_tokens")
     return told
 
 
@@ -156,14 +155,14 @@ def take(words: Words, answer: str, setup: Setup) -> Take:
         Option("nothing", words._("nothing")),
     ]
     answer = re.sub(r"^(\d+)\s+(.+)$", r"\2 \1", answer)  # 3 diamonds
-    picked = chosen(words, answer, options)
+    picked = chosen(answer, options)
     match picked.key:
         case "diamonds":
             return Take(diamonds=picked.number)
         case "fake":
             return Take(diamonds=picked.number, fake=True)
     if re.search(r"\d", answer):
-        raise Malformed(words._("A token is taken alone: no diamonds with it, nor the fake one."))
+        raise Malformed("token_taken_alone")
     return Take() if picked.key == "nothing" else Take(token=Token(picked.key))
 
 
@@ -172,8 +171,7 @@ def contents(words: Words, answer: str, setup: Setup) -> Contents:
     if is_nothing(words, answer):
         return Contents(0, Tokens())
     if not answer:
-        text = N_("Type diamonds, tokens or both: 9 2henchman+fbi, or nothing.")
-        raise Malformed(words._(text))
+        raise Mistyped("type_contents")
     found, rest = re.match(r"\d{1,2}\b", answer), folded(answer)
     if found:
         rest = rest.removeprefix(folded(words.diamonds(int(found[0])))).removeprefix(found[0])

@@ -14,7 +14,7 @@ from typing import TypeVar
 import click
 
 from mafia_de_cuba.i18n import N_, Words
-from mafia_de_cuba.rules.refusal import Malformed, Refused
+from mafia_de_cuba.rules.errors import Malformed, Refused
 
 from .paint import PLAIN, Paint, wrap
 

@@ -54,7 +54,7 @@ class Plain:
         def attempt(answer: str) -> Picked | None:
             if choice.back and not answer:
                 return None
-            return chosen(self.words, answer, choice.options)
+            return chosen(answer, choice.options)
 
         return self.console.insist("> ", attempt)
 
@@ -82,7 +82,7 @@ class Plain:
         self.listed = listed
 
         def attempt(answer: str) -> Order:
-            return Order(chosen(self.words, answer, verbs).key if answer else verbs[0].key)
+            return Order(chosen(answer, verbs).key if answer else verbs[0].key)
 
         return self.console.insist("> ", attempt)
 

@@ -1,18 +1,18 @@
 """Requests: which table they name, whose they are, what they say, and how they are answered."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mafia_de_cuba.rules.errors import Malformed
 from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.record import UNREADABLE, as_move
-from mafia_de_cuba.rules.refusal import Malformed
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import TableError, not_understood, unknown_token
+from mafia_de_cuba.table.errors import TableError, not_understood, refused_by, unknown_token
 from mafia_de_cuba.table.hub import LETTERS, Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
@@ -24,6 +24,7 @@ from .rate_limits import Limits, read_body
 
 MOST_SEEN = 2**53 - 1  # the largest whole number that every client can write
 LONGEST_ID = 64
+TEMPLATES = {"request_unreadable": "The request cannot be read."}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -130,9 +131,18 @@ async def read_json(request: Request, kind: Any, empty: bool = False) -> Any:
         raise unreadable(error) from None
 
 
+class UnreadableRequest(Malformed):
+    """A body that is no JSON, or not the JSON that is wanted here; programs are told why."""
+
+    templates: ClassVar = TEMPLATES
+    precise: ClassVar = {"request_unreadable": "The request cannot be read: %(reason)s."}
+
+
 def unreadable(error: Exception) -> TableError:
     """A body that is no JSON, or not the JSON that is wanted here."""
-    return not_understood(f"The request cannot be read: {str(error)[:200]}.")
+    return refused_by(
+        UnreadableRequest("request_unreadable", reason=str(error)[:200]), "bad_request"
+    )
 
 
 def key_of(made: str | UnsetType) -> str:
@@ -162,7 +172,7 @@ def read_move(parts: dict[str, Any]) -> GameMove | Talk | Pass:
     try:
         return as_move(parts)
     except Malformed as malformed:
-        raise not_understood(malformed.message) from None
+        raise refused_by(malformed, "bad_request") from None
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -227,4 +227,4 @@ def go(where: str) -> Response:
 
 def told(request: Request, denied: TableError) -> str:
     """Why something is denied, in the page's language."""
-    return Words(language(request)).refusal(denied.message)
+    return Words(language(request)).refusal(denied)

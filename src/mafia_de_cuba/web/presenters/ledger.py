@@ -16,7 +16,7 @@ from mafia_de_cuba.testimony import (
     hear,
     marked,
     opinions,
-    replies,
+    paired,
     sides_taken,
     suggestions,
 )
@@ -40,16 +40,12 @@ def statements(view: TableView) -> tuple[Said, ...]:
 def pending(view: TableView) -> dict[int, Ask]:
     """The questions that wait for an answer, by the seat that was asked."""
     waiting = hear(view).waiting
-    return {seat: ask for seat, ask in waiting.items() if view.players[seat].in_play}
+    return {seat: asked.question for seat, asked in waiting.items() if view.players[seat].in_play}
 
 
 def asker(view: TableView, seat: int) -> int:
-    """Who asked the seat last."""
-    return next(
-        spoken.seat
-        for spoken in reversed(view.ledger)
-        if isinstance(spoken.words, Ask) and spoken.words.target == seat
-    )
+    """Who asked the seat the question that waits for an answer."""
+    return hear(view).waiting[seat].by
 
 
 class Row(NamedTuple):
@@ -150,17 +146,10 @@ class Exchange(NamedTuple):
 
 def talk(view: TableView) -> list[Exchange]:
     """Everything said, the latest first, every question with its answer."""
-    said: list[Exchange] = []
-    waiting: dict[int, tuple[int, Question]] = {}  # who was asked: where, and what
-    for place, spoken in enumerate(view.ledger):
-        here, seat = utterance(view, place), spoken.seat
-        if seat in waiting and replies(seat, spoken.words, waiting[seat][1]):
-            question, _ = waiting.pop(seat)
-            said[question] = said[question]._replace(answer=here)
-            continue
-        if isinstance(spoken.words, Ask):
-            waiting[spoken.words.target] = len(said), spoken.words.about
-        said.append(Exchange(here))
+    said = [
+        Exchange(utterance(view, place), None if reply is None else utterance(view, reply))
+        for place, reply in paired(view.ledger)
+    ]
     return said[::-1]
 
 

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.pieces import EXISTING, Token
 from mafia_de_cuba.rules.presets import KEYS, NEWCOMERS, matching, preset, presets
-from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
 from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.table.view import TableView
