@@ -131,10 +131,9 @@ def test_bots_and_ledger_agree_on_boxes_that_are_told_apart(
     assert any(found.kind is Kind.APART for found in among_claims(at)) is apart
 
 
-def test_bots_need_no_languages() -> None:
-    """Nothing that a bot or a table imports loads the catalogues."""
+def test_bots_and_tables_load_no_sentences_of_the_ledger() -> None:
     code = (
         "import sys, mafia_de_cuba.bots.registry, mafia_de_cuba.table.bot_turns;"
-        "sys.exit('mafia_de_cuba.i18n' in sys.modules)"
+        "sys.exit('mafia_de_cuba.testimony.wording' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
