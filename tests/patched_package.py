@@ -22,11 +22,11 @@ class Patched:
         self.home = home / SOURCE.name
         copytree(SOURCE, self.home, ignore=ignore_patterns("__pycache__"))
 
-    def insert(self, path: str, after: str, text: str) -> None:
-        """Add text behind a passage of a file, which stands there once."""
-        before = self.read(path)
-        assert before.count(after) == 1, (path, after)
-        self.write(path, before.replace(after, f"{after}{text}").encode())
+    def insert(self, path: str, after: str, text: str, before: str = "") -> None:
+        """Add text between two passages of a file, which stand there together once."""
+        old = self.read(path)
+        assert old.count(after + before) == 1, (path, after, before)
+        self.write(path, old.replace(after + before, after + text + before).encode())
 
     def append(self, path: str, text: str) -> None:
         """Add text at the end of a file."""

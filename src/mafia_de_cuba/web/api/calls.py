@@ -10,8 +10,8 @@ TABLE = "/tables/{table}"
 # fmt: off
 CALLS = (  # in the order in which they are matched, the busiest first
     Call("POST", f"{TABLE}/moves",     player.move,           By.PLAYER, sends="Move"),
-    Call("GET",  TABLE,                table.get_view,        By.VIEWER, answers="View"),
     Call(SOCKET, f"{TABLE}/live",      table.live,            By.VIEWER, 101, answers="View"),
+    Call("GET",  TABLE,                table.get_view,        By.VIEWER, answers="View"),
     Call("POST", "/tables",            table.open_table,      By.ANYONE, 201, rate="open"),
     Call("POST", f"{TABLE}/players",   table.join,            By.ANYONE, 201, rate="join"),
     Call("POST", f"{TABLE}/bots",      host.add_bot,          By.HOST, 201, empty=True),
