@@ -19,6 +19,7 @@ from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.refusal import Refused
 from mafia_de_cuba.rules.setup import Setup, check
 from mafia_de_cuba.rules.talk import Question, Topic
+from mafia_de_cuba.table.errors import TEMPLATES
 from mafia_de_cuba.web import sentences as module
 from mafia_de_cuba.web.sentences import LANGUAGES, Words, choose_language
 from scripts.gallery import sample
@@ -143,12 +144,9 @@ def test_things_are_said_in_sentences() -> None:
 
 def raised() -> Iterator[tuple[str, bool]]:
     """Every message of a refusal in the code, and whether it has gaps; gaps are filled with 7."""
-    places = {"Refused": 1, "TableError": 2, "not_understood": 0, "forbidden": 0, "refused": 1}
-    for path in [
-        *PACKAGE.glob("rules/*.py"),
-        *PACKAGE.glob("table/*.py"),
-        *PACKAGE.glob("web/*.py"),
-    ]:
+    yield from ((text % {"name": "7"}, "%(" in text) for text in TEMPLATES.values())
+    places = {"Refused": 1, "TableError": 1, "not_understood": 0, "forbidden": 0}
+    for path in [*PACKAGE.glob("rules/*.py"), *PACKAGE.glob("web/**/*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id=name), args=args) if len(args) > places.get(name, 9):

@@ -17,7 +17,7 @@ class Tempo:
     bot: float = 4.0  # about how long a bot thinks
     grace: float = 30.0  # away for so long, the table may vote
     answer: float = 22.0  # for so long a bot in office waits for an answer
-    blink: float = 4.0  # away for less, nobody sees it: a page is loaded anew
+    blink: float = 4.0  # shorter absences are ignored: reloading a page disconnects briefly
 
     def scaled(self, factor: float) -> "Tempo":
         """The same, faster or slower: tests do not wait."""

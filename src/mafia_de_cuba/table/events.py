@@ -42,7 +42,7 @@ class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """A table is there."""
+    """A table was opened."""
 
     table: str
     options: Options

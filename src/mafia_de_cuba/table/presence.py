@@ -77,7 +77,7 @@ class Presence:
         self.missing = {n: since for n, since in self.missing.items() if n in players}
 
     def sleep(self) -> None:
-        """Nobody is told of absences any more."""
+        """Stop the timer: nobody is told of absences any more."""
         if self._timer:
             self._timer.cancel()
         self._timer = None
@@ -89,7 +89,7 @@ class Presence:
         return Absence(self.away(), self.askable())
 
     def away(self) -> frozenset[int]:
-        """The seats whose players were here and are not now; a page loaded anew is no absence."""
+        """The seats whose players are away; very short absences, as of a reload, do not count."""
         return self._seats(self._missing_for(self.tempo.blink))
 
     def long_away(self) -> frozenset[int]:
@@ -117,7 +117,7 @@ class Presence:
         return frozenset(seat for seat in seats if seat is not None)
 
     def _look_ahead(self) -> None:
-        """Have everybody told when the next absence begins to count, or may be voted about."""
+        """Set a timer for when the next absence begins to count, or may be voted about."""
         self.sleep()
         now, waits = self.clock.time(), (self.tempo.blink, self.tempo.grace)
         times = (since + wait for since in self.missing.values() for wait in waits)

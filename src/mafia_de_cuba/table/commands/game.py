@@ -86,7 +86,7 @@ def _in_time(game: TableGame, seat: int, wish: GameMove | Talk) -> None:
 def _in_window(
     table: TableState, game: TableGame, seat: int, wish: Pass | Shoot, key: str, player: int
 ) -> Events:
-    """Shoot or let be: at a table of people both wait for the window to close."""
+    """Shoot or pass: at a table of people both count when the window closes."""
     if isinstance(wish, Shoot):
         decide(game.state, seat, wish)
         if table.options.pace is Pace.INSTANT:
@@ -101,7 +101,7 @@ def _in_window(
 
 
 def press(table: TableState, player: int, key: str) -> Events:
-    """POW! on a page: the same for every thumb; only a Cleaner's counts, when the window closes."""
+    """Register a shot attempt: anyone may press; a Cleaner's counts when the window closes."""
     seat, game = table.seat_of(player), table.game
     if game is None or seat is None or not game.window_open or seat == game.state.accused:
         raise refused("I4", "window_closed")

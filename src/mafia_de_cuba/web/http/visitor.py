@@ -1,4 +1,4 @@
-"""Visits: who comes to which table, by which cookie, and how they are answered."""
+"""Visitors: which table a request is for, whose seats its cookies hold, how it is answered."""
 
 import secrets
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ class Visitor:
 
 
 class PublicVisitor(Visitor):
-    """A visit of the public screen, which is nobody's."""
+    """A visitor of the public screen, who holds no seat."""
 
     @cached_property
     def lang(self) -> str:

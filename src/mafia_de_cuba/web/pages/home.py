@@ -38,12 +38,12 @@ NAMELESS = "Rosa"  # who plays alone and gives no name
 
 
 async def home(request: Request) -> Response:
-    """The front door."""
+    """The home page."""
     return home_page(request)
 
 
 def home_page(request: Request, status: int = 200, **problems: str) -> Response:
-    """The front door, with what was wrong with the last knock."""
+    """The home page, with what was wrong with the form that was sent."""
     empty = {"code": "", "problem": "", "name": "", "name_problem": ""}
     return page(request, "home.html", status, **(empty | problems))
 
