@@ -18,7 +18,8 @@ from mafia_de_cuba.store.directory import LOG, claim
 from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.table.bot_timing import Tempo
-from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, Census, FrontConfig
+from mafia_de_cuba.web.http.connection_count import ConnectionCount
+from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, ServerConfig
 from mafia_de_cuba.web.http.open_files import raise_file_limit, room_for_connections
 from mafia_de_cuba.web.http.websockets import BoundedSocket
 
@@ -79,14 +80,14 @@ def configured(
     limits: bool = True,
     proxy: str | None = None,
     bounds: Bounds | None = None,
-) -> FrontConfig:
+) -> ServerConfig:
     """How the application is served; behind a proxy all connections are the proxy's own."""
     most = room_for_connections(raise_file_limit())
     each = MOST_OF_A_NETWORK if limits and proxy is None else None
-    return FrontConfig(
+    return ServerConfig(
         app,
         bounds or Bounds(),
-        Census(min(most, MOST_CONNECTIONS) if limits else most, each),
+        ConnectionCount(min(most, MOST_CONNECTIONS) if limits else most, each),
         host=host,
         port=port,
         access_log=False,  # addresses may carry a token

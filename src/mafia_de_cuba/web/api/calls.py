@@ -19,7 +19,7 @@ from mafia_de_cuba.table.errors import TableError, forbidden, not_understood, no
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.web import table_actions
-from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import (
     answer,
     authenticate,

@@ -19,7 +19,9 @@ from mafia_de_cuba.table.options import Options
 
 from .cookies import seat_tokens
 from .networks import network_of
-from .rate_limits import Limits, read_body
+from .rate_limits import RateLimits
+from .request_body import read_body
+from .socket_limits import SocketLimits
 
 MOST_SEEN = 2**53 - 1  # the largest whole number that every client can write
 LONGEST_ID = 64
@@ -33,9 +35,15 @@ def hub(connection: Any) -> Hub:
     return found
 
 
-def limits(connection: Any) -> Limits:
+def limits(connection: Any) -> RateLimits:
     """The limits of this server."""
-    found: Limits = connection.app.state.limits
+    found: RateLimits = connection.app.state.limits
+    return found
+
+
+def socket_limits(connection: Any) -> SocketLimits:
+    """The limits of live sockets of this server."""
+    found: SocketLimits = connection.app.state.socket_limits
     return found
 
 
@@ -108,7 +116,7 @@ def authenticate(request: Request, table: LiveTable) -> int:
     return known(table, token, limits(request))
 
 
-def known(table: LiveTable, token: str, rates: Limits | None = None) -> int:
+def known(table: LiveTable, token: str, rates: RateLimits | None = None) -> int:
     """The player whose token this is. Raises TableError."""
     player = table.player(token)
     if player is None:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mafia_de_cuba.table.errors import NotStored
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.presence import Absence
-from mafia_de_cuba.web.http.requests import address, limits
+from mafia_de_cuba.web.http.requests import address, socket_limits
 
 Make = Callable[[], str]
 Tell = Callable[[Absence], str]
@@ -102,9 +102,9 @@ async def stay(
     watching = Watching(table, player, make, absence, rights, parting, forget)
     seats = others if player is None else (player,)
     if seats:
-        place = limits(socket).room_for_player(here, code, seats[0])
+        place = socket_limits(socket).room_for_player(here, code, seats[0])
     else:
-        place = limits(socket).room_to_watch(here, code, watching.leave)
+        place = socket_limits(socket).room_to_watch(here, code, watching.leave)
     with place as room:
         if room:
             await watch(socket, watching, others)

@@ -22,7 +22,7 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.state import TableState
 from mafia_de_cuba.web.http.cookies import keep_seats
-from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import limit, limits
 from mafia_de_cuba.web.http.visitor import (
     Visitor,

@@ -27,7 +27,7 @@ from mafia_de_cuba.table.options import (
     Pace,
     SetupWish,
 )
-from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import read_move
 
 MOST_FIELDS = 200

@@ -16,7 +16,7 @@ from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name, free_name, is_taken
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.web.http.cookies import MONTH, keep
-from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import denial, limit, look_up, new_table
 from mafia_de_cuba.web.http.visitor import (
     device,

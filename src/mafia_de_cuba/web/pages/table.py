@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table.devices import LINK
 from mafia_de_cuba.table.errors import TableError, forbidden, unknown_token
 from mafia_de_cuba.table.presence import Absence
-from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import denial, find, limit, limits
 from mafia_de_cuba.web.http.visitor import (
     PublicVisitor,
