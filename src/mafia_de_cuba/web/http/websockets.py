@@ -61,6 +61,19 @@ class BoundedSocket(DropsSlowReaders, WebSocketsSansIOProtocol):
         if self.ignored > LINGER:
             self.transport.abort()
 
+    async def send(self, message: Any) -> None:
+        """Send a message; text down an open socket goes straight to the transport."""
+        is_text = message["type"] == "websocket.send" and message.get("text") is not None
+        if is_text and self.is_open and self.writable.is_set():
+            self.transport.write(text_frame(message["text"].encode()))
+        else:
+            await super().send(message)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages can be sent: the handshake is done, and neither side has closed."""
+        return self.conn.state is OPEN and not (self.close_sent or self.disconnected)
+
     def handle_events(self) -> None:
         """Answer what has to be answered, unless there are too many frames."""
         if self.frames_left.take(self.loop.time(), len(self.conn.events)):
@@ -71,7 +84,7 @@ class BoundedSocket(DropsSlowReaders, WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """A whole message has come: it is checked, and nobody is told."""
         data, self.frames = b"".join(self.frames), []
-        if self.curr_msg_data_type == "text" and not is_text(data):
+        if self.curr_msg_data_type == "text" and not is_utf8(data):
             self.send_away(CloseCode.INVALID_DATA, "no UTF-8")
 
     def handle_parser_exception(self) -> None:
@@ -101,7 +114,17 @@ class BoundedSocket(DropsSlowReaders, WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(LINGER_TIME, self.transport.abort)
 
 
-def is_text(data: bytes) -> bool:
+def text_frame(data: bytes) -> bytes:
+    """One whole, unmasked text frame, as a server sends it (RFC 6455, 5.2)."""
+    size = len(data)
+    if size < 126:
+        return b"\x81%c" % size + data
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + data
+    return b"\x81\x7f" + size.to_bytes(8) + data
+
+
+def is_utf8(data: bytes) -> bool:
     """Whether this is UTF-8."""
     try:
         data.decode()
