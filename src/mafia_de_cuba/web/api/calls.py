@@ -69,7 +69,9 @@ Given = TypeVar("Given", str, int)
 def api_routes() -> list[Route | WebSocketRoute]:
     """The calls of the API, below `/api`."""
     table = "/tables/{table}"
-    return [
+    return [  # the busiest first
+        Route(f"{table}/moves", move, methods=["POST"]),
+        WebSocketRoute(f"{table}/live", live),
         Route("/openapi.json", get_openapi),
         Route("/tables", open_table, methods=["POST"]),
         Route(table, get_view),
@@ -88,12 +90,10 @@ def api_routes() -> list[Route | WebSocketRoute]:
         Route(f"{table}/leave", leave, methods=["POST"]),
         Route(f"{table}/options", set_options, methods=["POST"]),
         Route(f"{table}/start", start, methods=["POST"]),
-        Route(f"{table}/moves", move, methods=["POST"]),
         Route(f"{table}/absent", ask_about, methods=["POST"]),
         Route(f"{table}/votes", vote, methods=["POST"]),
         Route(f"{table}/sit", sit, methods=["POST"]),
         Route(f"{table}/record", record),
-        WebSocketRoute(f"{table}/live", live),
         WebSocketRoute("/{path:path}", live_nowhere),
     ]
 

@@ -9,6 +9,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from .answer_writer import AnswerWriter
 from .connection_count import ConnectionCount
 from .cookies import split_cookies
 from .deadline import Deadline
@@ -109,6 +110,8 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self.running = cycle
+        if cycle.scope["method"] != "HEAD":  # whose answer has no body
+            cycle.transport = AnswerWriter(self.transport)
         super()._start_asgi_task(cycle, app)
 
     def _stop_answers(self) -> None:

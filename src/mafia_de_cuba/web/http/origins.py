@@ -11,6 +11,7 @@ LONGEST_HOST = 134  # a name of 128 letters, and a port
 HOST = re.compile(
     rb"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?"
 )
+BROWSERS_OWN = (b"origin", b"sec-fetch-site")  # headers that no page's script can set
 USUAL_PORTS = {"http": ":80", "https": ":443"}
 
 
@@ -38,6 +39,8 @@ def check_origin(connection: HTTPConnection) -> None:
 
 def check_api_origin(connection: HTTPConnection) -> None:
     """Refuse an API call of another site's page; programs send no Origin. Raises TableError."""
+    if not any(name in BROWSERS_OWN for name, _ in connection.scope["headers"]):
+        return
     check_origin(connection)
     ours = connection.headers.get("sec-fetch-site") in ("same-origin", "none")
     if connection.headers.get("origin") == "null" and not ours:
