@@ -10,11 +10,13 @@ from mafia_de_cuba.table.errors import NotStored
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.presence import Absence
 from mafia_de_cuba.web.http.requests import address, socket_limits
+from mafia_de_cuba.web.http.websockets import SEND_NOW
 
 Make = Callable[[], str]
 Tell = Callable[[Absence], str]
 Forget = Callable[[], None]
 
+SendNow = Callable[[str], bool]  # whether a text could be sent at once
 Rights = Callable[[], int]  # how much a socket may still see; 0 when its seat is lost
 
 TOO_MANY = 1013  # the code that a socket is closed with: try again later
@@ -43,6 +45,11 @@ class LiveView:
         self.rights = rights or (lambda: 1)
         self.parting = parting  # the last message to a socket whose seat is lost
         self.forget = forget
+        self.loop = asyncio.get_running_loop()
+        self.send_now: SendNow | None = None  # sends without waiting, if the server offers that
+        self.scheduled = False  # whether new messages will be sent in the next turn of the loop
+        self.sender_waits = False  # whether the sender has nothing to do
+        self.unsent: list[str] = []  # messages that were made and could not be sent at once
         self.changed = asyncio.Event()
         self.gone = False  # the other side has closed the socket
         self.sent_away = False  # to make room for somebody else
@@ -52,7 +59,32 @@ class LiveView:
 
     def on_change(self) -> None:
         """Something may have changed."""
-        self.changed.set()
+        if self.send_now is None or not self.sender_waits:
+            self.changed.set()
+        elif not self.scheduled:
+            self.scheduled = True
+            self.loop.call_soon(self._send_at_once)
+
+    def _send_at_once(self) -> None:
+        """Send what is new here and now; where something has to be waited for, wake the sender."""
+        self.scheduled = False
+        try:
+            done = self.sender_waits and self.table.all_stored and self._send_all_now()
+        except Exception:  # the sender will meet it again, and close the socket
+            done = False
+        if not done:
+            self.changed.set()
+
+    def _send_all_now(self) -> bool:
+        """Send all messages; False where one could not be sent, or was the last."""
+        assert self.send_now is not None
+        messages = self.unsent_messages()
+        if self.lost:
+            return False
+        self.unsent += messages
+        while self.unsent and self.send_now(self.unsent[0]):
+            del self.unsent[0]
+        return not self.unsent
 
     def on_disconnect(self) -> None:
         """The other side is gone."""
@@ -71,8 +103,8 @@ class LiveView:
         if self.lost:
             return [self.parting] if self.parting else messages
         if seen != self.sent:
-            self.sent = seen
             messages.append(self.make())
+            self.sent = seen
         if self.absence and (absent := self.table.presence.absence()) != self.absent:
             self.absent = absent
             messages.append(self.absence(absent))
@@ -123,8 +155,10 @@ async def stay(
 async def watch(socket: WebSocket, live: LiveView) -> None:
     """Send a view on connecting and on each change, until the other side is gone.
 
-    The sender is a task of its own: waking it up does not go through all the middleware.
+    Messages are sent by callbacks where nothing has to be waited for, else by the sender: a task
+    of its own, so that waking it does not go through all the middleware.
     """
+    live.send_now = socket.scope.get("extensions", {}).get(SEND_NOW)
     live.table.watch(live.on_change, live.player, live.players)
     listener = asyncio.create_task(_listen(socket, live))
     sender = asyncio.create_task(_send_changes(socket, live))
@@ -141,14 +175,17 @@ async def watch(socket: WebSocket, live: LiveView) -> None:
 async def _send_changes(socket: WebSocket, live: LiveView) -> None:
     """Send what is new, again and again; a message leaves when all that it tells of is stored."""
     while not (live.gone or live.sent_away):
-        messages = live.unsent_messages()
+        messages = live.unsent + live.unsent_messages()
+        live.unsent = []
         if (messages or live.lost) and (live.table.all_stored or await live.is_stored()):
             for message in messages:
                 await socket.send_text(message)
             if live.lost:
                 await socket.close(LOST, "This token is worth nothing any more.")
                 return
+        live.sender_waits = True
         await live.changed.wait()
+        live.sender_waits = False
         live.changed.clear()
     if live.sent_away:
         await socket.close(TOO_MANY, "Others would watch, too.")
