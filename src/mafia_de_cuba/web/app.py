@@ -14,7 +14,7 @@ from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.errors import TableError, nothing_here
 from mafia_de_cuba.web.api.calls import api_routes
 from mafia_de_cuba.web.http.cookies import TidyCookies
-from mafia_de_cuba.web.http.durability import Stored
+from mafia_de_cuba.web.http.durability import WaitUntilStored
 from mafia_de_cuba.web.http.early_checks import EarlyChecks, is_api
 from mafia_de_cuba.web.http.rate_limits import RateLimits
 from mafia_de_cuba.web.http.requests import denial
@@ -52,7 +52,7 @@ def middleware() -> list[Middleware]:
         Middleware(SecurityHeaders),
         Middleware(EarlyChecks, deny=_denied),
         Middleware(TidyCookies),
-        Middleware(Stored, deny=_denied),
+        Middleware(WaitUntilStored, deny=_denied),
     ]
 
 

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import segno
 import uvicorn
@@ -27,17 +28,24 @@ from .app import create_app
 
 MOST_CONNECTIONS = 10_000
 MOST_OF_A_NETWORK = 250  # idle or half a request; live sockets are counted by themselves
+WEBSOCKETS: dict[str, Any] = {
+    "ws": BoundedSocket,
+    "ws_per_message_deflate": False,  # compressed lengths would tell of contents
+    "ws_max_size": 4096,  # nothing that clients send is used
+    "ws_ping_interval": 20,
+    "ws_ping_timeout": 20,
+}
 
 
 class Server(uvicorn.Server):
-    """A server that says where it is once it is there."""
+    """A server that prints its address once it is up."""
 
     def __init__(self, config: uvicorn.Config, friendly: bool) -> None:
         super().__init__(config)
         self.friendly = friendly
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then print the address."""
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]  # port 0 lets the system choose
@@ -93,11 +101,7 @@ def configured(
         access_log=False,  # addresses may carry a token
         log_level="warning",
         http=BoundedHttp,
-        ws=BoundedSocket,
-        ws_per_message_deflate=False,  # compressed lengths would tell of contents
-        ws_max_size=4096,  # nothing is listened to
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        **WEBSOCKETS,
         timeout_graceful_shutdown=1,
         proxy_headers=proxy is not None,  # else anybody could say where they come from, and how
         forwarded_allow_ips=proxy,
@@ -107,12 +111,12 @@ def configured(
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether a line belongs in the log: a socket that is answered 401 is no fault."""
+    """Whether a line belongs in the log; uvicorn reports a refused socket as an error."""
     return record.msg != "ASGI callable returned without completing handshake."
 
 
 def check_place(host: str, port: int) -> None:
-    """End with a sentence where this machine cannot serve there, or somebody else does."""
+    """Exit with a message where this address cannot be used, or is in use."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -124,7 +128,7 @@ def check_place(host: str, port: int) -> None:
 
 
 def claim_data(data: Path) -> sqlite3.Connection:
-    """Keep this directory to ourselves, or end with a sentence where it cannot be served."""
+    """Lock this data directory for this process; exit with a message where it cannot be used."""
     try:
         with contextlib.ExitStack() as undo:
             alone = undo.enter_context(contextlib.closing(claim(data)))

@@ -50,8 +50,8 @@ class RateLimits:
     def may_try(self, address: str, code: str) -> bool:
         """Whether somebody may ask if there is a table of this code.
 
-        Who has tried too many in vain is told nothing, right or wrong: else a refusal would tell
-        as much as an answer. Whoever has been at this table knows it already.
+        A network that has tried too many wrong codes is refused right ones too, else a refusal
+        would tell as much as an answer; tables that it has been at before are never refused.
         """
         network = network_of(address)
         if not self.on or (network, code) in self.visited:
