@@ -21,14 +21,18 @@ from typing import NamedTuple, TypeVar
 
 import uvloop
 
+from mafia_de_cuba.web.http.open_files import raise_file_limit
+
+from .load_dialects import BoardgameIo, Dialect, JsonApi, Pages, seat_at_boardgame_io
 from .load_servers import Server, boardgame_io, install_boardgame_io, ours, take_viewers_core
 from .load_tables import PLAYERS, SPOKEN, Seated, seat_tables, views_of_a_table
-from .load_viewers import BoardgameIo, Dialect, JsonApi, Pages, Table, seat_at_boardgame_io
+from .load_viewers import Requests, Table
 from .measure import machine
 from .table import Row, Section, show
 
 TABLES, PERIOD = 200, 2.0
-STEPS = (400, 800, 1200, 1600, 2000)  # a process may hold 20,000 files here
+STEPS = (400, 800, 1200, 2000, 2500)
+SPARE_FILES = 700  # for requests under way, the log, and what else a process opens
 WARM_UP, MEASURED, LAST_ARRIVALS = 2.5, 10.0, 2.0
 PROMPT, PATIENT = 25, 250  # milliseconds to the last viewer: at the usual load, at the largest
 AT_ONCE = 20  # tables that sit down together
@@ -92,7 +96,8 @@ async def connect(tables: Sequence[Table]) -> None:
 
 async def usual_load(dialect: Dialect, server: Server, seated: Sequence[Seated]) -> Figures:
     """The figures at the usual number of tables."""
-    tables = [Table(each, dialect, server.port) for each in seated]
+    requests = Requests(server.port)
+    tables = [Table(each, dialect, requests) for each in seated]
     await connect(tables)
     return await measure(server, tables)
 
@@ -101,10 +106,10 @@ async def growing_load(
     dialect: Dialect, server: Server, seated: Sequence[Seated]
 ) -> dict[int, Figures]:
     """The figures at more and more tables, until it takes too long to reach the last viewer."""
-    tables: list[Table] = []
+    tables, requests = list[Table](), Requests(server.port)
     steps: dict[int, Figures] = {}
-    for number in STEPS:
-        more = [Table(each, dialect, server.port) for each in seated[len(tables) : number]]
+    for number in steps_with(raise_file_limit()):
+        more = [Table(each, dialect, requests) for each in seated[len(tables) : number]]
         await connect(more)
         tables += more
         steps[number] = await measure(server, tables)
@@ -112,6 +117,12 @@ async def growing_load(
         if steps[number].p99 >= PATIENT:
             break
     return steps
+
+
+def steps_with(files: int) -> list[int]:
+    """How many tables are tried, where a process may open so many files: one for each viewer."""
+    most = (files - SPARE_FILES) // PLAYERS // 100 * 100
+    return sorted({min(step, most) for step in STEPS})
 
 
 def run(work: Coroutine[None, None, Result]) -> Result:
@@ -232,7 +243,7 @@ def largest_section(contestants: Sequence[Contestant]) -> Section:
     """How many tables one process holds."""
     rows = []
     for contestant in contestants:
-        with contestant.served(STEPS[-1]) as (server, seated):
+        with contestant.served(steps_with(raise_file_limit())[-1]) as (server, seated):
             steps = run(growing_load(contestant.dialect, server, seated))
         held = [number for number, seen in steps.items() if seen.p99 < PATIENT]
         note = "; ".join(

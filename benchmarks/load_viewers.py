@@ -2,173 +2,20 @@
 
 import asyncio
 import base64
-import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import closing
-from http.client import HTTPConnection
 from itertools import count
-from random import Random
 from time import perf_counter
-from typing import NamedTuple, Protocol, Self, cast
-from urllib.parse import urlencode
+from typing import NamedTuple, Self, cast
 
-import msgspec
-
-from mafia_de_cuba.rules.talk import Ask, Claim, Say, Talk
-
+from .load_dialects import Dialect
 from .load_servers import HOST
-from .load_tables import PLAYERS, Seated, Words, small_talk
+from .load_tables import PLAYERS, Seated
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 NO_MASK = bytes(4)
-
-
-# ---------------------------------------------------------------- dialects
-
-
-class Dialect(Protocol):
-    """How a server wants to be spoken to."""
-
-    version: re.Pattern[bytes]  # finds the number that goes up with each change
-    by_socket: bool  # whether moves go up the socket, or as requests
-
-    def address(self, table: Seated, seat: int, /) -> tuple[str, str]:
-        """The path of a seat's socket, and a header that says who it is."""
-
-    def reply(self, table: Seated, seat: int, message: bytes, /) -> bytes | None:
-        """What has to be said to this message, if anything."""
-
-    def move(self, table: Seated, words: Words, number: int) -> bytes:
-        """The request, or the message, that makes this move."""
-
-
-class JsonApi:
-    """Our JSON API: a bearer token, whole views."""
-
-    version = re.compile(rb'"version":(\d+)')
-    by_socket = False
-
-    def address(self, table: Seated, seat: int) -> tuple[str, str]:
-        """The live view."""
-        return f"/api/tables/{table.code}/live", f"Authorization: Bearer {table.tokens[seat]}"
-
-    def reply(self, _: Seated, __: int, ___: bytes) -> None:
-        """Nothing: the socket carries no state."""
-
-    def move(self, table: Seated, words: Words, number: int) -> bytes:
-        """A move of the record, with the version seen and an id."""
-        parts = {**msgspec.to_builtins(words.talk), "seen": 0, "id": f"load {number}"}
-        who = f"Authorization: Bearer {table.tokens[words.seat]}"
-        return _post(f"/api/tables/{table.code}/moves", who, json.dumps(parts).encode())
-
-
-class Pages:
-    """Our pages: a cookie, screens as HTML, forms."""
-
-    version = JsonApi.version
-    by_socket = False
-
-    def address(self, table: Seated, seat: int) -> tuple[str, str]:
-        """The live page."""
-        return f"/t/{table.code}/live", _cookie(table, seat)
-
-    def reply(self, _: Seated, __: int, ___: bytes) -> None:
-        """Nothing: the socket carries no state."""
-
-    def move(self, table: Seated, words: Words, number: int) -> bytes:
-        """A form, as live.js posts it."""
-        fields = {**form_of(words.talk), "seen": 0, "id": f"load {number}"}
-        who = f"{_cookie(table, words.seat)}\r\nX-Live: 1"
-        return _post(f"/t/{table.code}/move", who, urlencode(fields).encode())
-
-
-def _cookie(table: Seated, seat: int) -> str:
-    return f"Cookie: seats_{table.code}={table.tokens[seat]}"
-
-
-def form_of(talk: Talk) -> dict[str, str | int]:
-    """The fields of the form that says this."""
-    match talk:
-        case Ask(target, about):
-            return {"do": "ask", "target": target, "about": about}
-        case Claim(received=received, took=took) if received and took:
-            return {
-                "do": "claim",
-                "received_diamonds": int(received.diamonds or 0),
-                "took": str(took.diamonds or "-"),
-            }
-        case Say(text):
-            return {"do": "say", "text": text}
-    raise ValueError(f"There is no form for {talk}.")
-
-
-class BoardgameIo:
-    """boardgame.io: a socket that speaks Socket.IO, credentials, whole states."""
-
-    version = re.compile(rb'"_stateID":(\d+)')
-    by_socket = True
-
-    def address(self, _: Seated, __: int) -> tuple[str, str]:
-        """The one socket of all tables."""
-        return "/socket.io/?EIO=4&transport=websocket", "Accept: */*"
-
-    def reply(self, table: Seated, seat: int, message: bytes) -> bytes | None:
-        """The steps to a table's state, and the sign of life it asks for."""
-        if message.startswith(b"0"):
-            return b"40/mafia,"
-        if message.startswith(b"2"):
-            return b"3"
-        if message.startswith(b"40"):
-            return _event("sync", table.code, str(seat), table.tokens[seat], PLAYERS)
-        return None
-
-    def move(self, table: Seated, words: Words, number: int) -> bytes:
-        """The same words, as its client sends them."""
-        seat = str(words.seat)
-        payload = {
-            "type": "speak",
-            "args": [msgspec.to_builtins(words.talk)],
-            "playerID": seat,
-            "credentials": table.tokens[words.seat],
-        }
-        action = {"type": "MAKE_MOVE", "payload": payload}
-        return _event("update", action, number, table.code, seat)
-
-
-def _event(*parts: object) -> bytes:
-    return b"42/mafia," + json.dumps(parts).encode()
-
-
-def seat_at_boardgame_io(port: int, number: int) -> list[Seated]:
-    """Tables of its lobby, every seat taken."""
-    with closing(HTTPConnection(HOST, port)) as lobby:
-
-        def post(path: str, body: object) -> dict[str, str]:
-            lobby.request("POST", path, json.dumps(body), {"content-type": "application/json"})
-            answer: dict[str, str] = json.loads(lobby.getresponse().read())
-            return answer
-
-        def seat(rng: Random) -> Seated:
-            code = post("/games/mafia/create", {"numPlayers": PLAYERS})["matchID"]
-            tokens = tuple(
-                post(
-                    f"/games/mafia/{code}/join", {"playerID": str(seat), "playerName": f"P{seat}"}
-                )["playerCredentials"]
-                for seat in range(PLAYERS)
-            )
-            return Seated(code, tokens, small_talk(rng))
-
-        return [seat(Random(index)) for index in range(number)]
-
-
-def _post(path: str, who: str, body: bytes) -> bytes:
-    head = f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\n{who}\r\nContent-Length: {len(body)}\r\n\r\n"
-    return head.encode() + body
-
-
-# ---------------------------------------------------------------- one table
+CONTENT_LENGTH = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
 
 
 class Moved(NamedTuple):
@@ -181,12 +28,11 @@ class Moved(NamedTuple):
 class Table:
     """A table under load: its viewers, and the moves under way to them."""
 
-    def __init__(self, seated: Seated, dialect: Dialect, port: int) -> None:
+    def __init__(self, seated: Seated, dialect: Dialect, requests: "Requests") -> None:
         self.seated = seated
         self.dialect = dialect
-        self.port = port
+        self.requests = requests
         self.viewers: list[Viewer] = []
-        self.mover: asyncio.Transport | None = None
         self.sent: list[float] = []
         self.missing: list[int] = []  # by move: how many viewers have not seen it yet
         self.moved: list[Moved] = []
@@ -196,7 +42,7 @@ class Table:
         loop = asyncio.get_running_loop()
         self.viewers = [Viewer(self, seat) for seat in range(PLAYERS)]
         for viewer in self.viewers:
-            await loop.create_connection(viewer.itself, HOST, self.port)
+            await loop.create_connection(viewer.itself, HOST, self.requests.port)
         await asyncio.wait_for(asyncio.gather(*(viewer.up for viewer in self.viewers)), 60)
 
     async def play(self, period: float, begin: float) -> None:
@@ -208,13 +54,11 @@ class Table:
     async def _move(self) -> None:
         words = next(self.seated.talk)
         message = self.dialect.move(self.seated, words, len(self.sent))
-        if not self.dialect.by_socket and (self.mover is None or self.mover.is_closing()):
-            loop = asyncio.get_running_loop()
-            self.mover, _ = await loop.create_connection(Answers, HOST, self.port)
+        line = None if self.dialect.by_socket else await self.requests.connection()
         self.sent.append(perf_counter())
         self.missing.append(PLAYERS)
-        if self.mover:
-            self.mover.write(message)
+        if line:
+            line.transport.write(message)
         else:
             self.viewers[words.seat].send(TEXT, message)
 
@@ -233,21 +77,48 @@ class Table:
             if missing:
                 yield Moved(at, float("inf"))
 
-    def leave(self) -> None:
-        """Everybody goes."""
-        for viewer in self.viewers:
-            viewer.transport.abort()
-        if self.mover:
-            self.mover.abort()
+
+class Requests:
+    """The connections that moves are posted over: few for all tables, as open files are limited."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.free: list[Requester] = []
+
+    async def connection(self) -> "Requester":
+        """A connection that waits for no answer; a new one where there is none."""
+        while self.free:
+            found = self.free.pop()
+            if not found.transport.is_closing():
+                return found
+        loop = asyncio.get_running_loop()
+        _, made = await loop.create_connection(lambda: Requester(self.free), HOST, self.port)
+        return made
 
 
-class Answers(asyncio.Protocol):
-    """The answers to requests: each has to be a yes."""
+class Requester(asyncio.Protocol):
+    """One connection for requests, free again after each answer; each has to be a yes."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, free: "list[Requester]") -> None:
+        self.free = free
+        self.buffer = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It is open."""
+        self.transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
-        """An answer, or its head or its body."""
-        if data.startswith(b"HTTP/") and not data.startswith(b"HTTP/1.1 20"):
-            raise RuntimeError(f"A move was not taken: {data!r}")
+        """An answer, or a part of it."""
+        self.buffer += data
+        if not self.buffer.startswith(b"HTTP/1.1 20"):
+            raise RuntimeError(f"A move was not taken: {self.buffer!r}")
+        head, found, body = self.buffer.partition(b"\r\n\r\n")
+        length = CONTENT_LENGTH.search(head)
+        if found and len(body) >= (int(length[1]) if length else 0):
+            self.buffer = b""
+            self.free.append(self)
 
 
 class Viewer(asyncio.Protocol):

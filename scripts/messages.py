@@ -28,11 +28,6 @@ KEYWORDS = {  # where messages stand: which argument of which call
     "N_": None,
     "gettext": None,
     "ngettext": (1, 2),
-    "TableError": (2,),  # of requests and forms: a sentence where others have a code
-    "not_understood": None,
-    "forbidden": None,
-    "conflict": (2,),
-    "refused": (2,),
 }
 
 
@@ -42,9 +37,7 @@ def gather() -> Catalog:
     found = extract_from_dir(
         HOME, METHODS, {"**": {"newstyle_gettext": "true"}}, KEYWORDS, ("Translators:",)
     )
-    sentences = [*templates()]
-    codes = {code for code, _ in sentences}
-    rows = [*(row for row in found if row[2] not in codes), *(row for _, row in sentences)]
+    rows = [*found, *templates()]
     for file, _, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
         gathered.add(message, None, [(file, 0)], auto_comments=comments, context=context)
     return gathered
@@ -53,15 +46,15 @@ def gather() -> Catalog:
 Row = tuple[str, int, str, list[str], None]  # file, line, message, comments, context
 
 
-def templates() -> Iterator[tuple[str, Row]]:
-    """The codes and sentences of errors, from every dictionary that is called TEMPLATES."""
+def templates() -> Iterator[Row]:
+    """The sentences of errors, from every dictionary that is called TEMPLATES."""
     for path in sorted(HOME.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             match node:
                 case ast.Assign(targets=[ast.Name("TEMPLATES")], value=ast.Dict() as registry):
                     file = path.relative_to(HOME).as_posix()
-                    for code, message in ast.literal_eval(registry).items():
-                        yield code, (file, node.lineno, message, [], None)
+                    for message in ast.literal_eval(registry).values():
+                        yield file, node.lineno, message, [], None
 
 
 def po(lang: str) -> Path:

@@ -5,8 +5,9 @@ from pathlib import Path
 from random import Random
 from urllib.parse import parse_qsl, urlencode
 
+from benchmarks.load_dialects import form_of
 from benchmarks.load_tables import PLAYERS, SPOKEN, seat_tables, small_talk, views_of_a_table
-from benchmarks.load_viewers import form_of, frame_end
+from benchmarks.load_viewers import frame_end
 from mafia_de_cuba.web.pages.forms import Form, move_of
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
-from mafia_de_cuba.web.http.rate_limits import HEADERS
+from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
 from scripts.gallery import Picture, pictures
 
 from .phones import Person
@@ -53,7 +53,7 @@ class Wall:
         return self.device.page
 
     def _show(self, route: Route) -> None:
-        route.fulfill(body=self.html, headers={**HEADERS, "content-type": "text/html"})
+        route.fulfill(body=self.html, headers={**SECURITY_HEADERS, "content-type": "text/html"})
 
     def hang(self, picture: Picture) -> Page:
         """Show one."""

@@ -22,9 +22,11 @@ from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, check
 from mafia_de_cuba.rules.talk import Question, Topic
 from mafia_de_cuba.table.errors import TEMPLATES as TABLES
+from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.terminal.errors import TEMPLATES as TYPED
 from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.web import sentences as module
+from mafia_de_cuba.web.http.errors import TEMPLATES as FORMS
 from mafia_de_cuba.web.http.requests import TEMPLATES as REQUESTS
 from mafia_de_cuba.web.http.requests import UnreadableRequest
 from mafia_de_cuba.web.sentences import LANGUAGES, Words, choose_language
@@ -197,16 +199,18 @@ def test_a_token_goes_by_its_translated_name() -> None:
     assert error.message == "There are only 2 tokens of 'driver'."
 
 
-def test_every_reason_of_a_table_is_raised_and_known() -> None:
-    places = {"TableError": 1, "not_understood": 0, "forbidden": 0, "refused": 1, "conflict": 1}
-    places["NotStored"] = 1
+def test_every_reason_is_given_and_known() -> None:
+    places = {"TableError": 1, "NotStored": 1, "not_understood": 0, "forbidden": 0, "refused": 1}
+    places |= {"conflict": 1, "RequestError": 1, "bad_request": 0}
     given = [args[places[name]] for name, args in calls(*places) if len(args) > places[name]]
-    assert {arg.value for arg in given if isinstance(arg, ast.Constant)} >= TABLES.keys()
+    reasons = {arg.value for arg in given if isinstance(arg, ast.Constant)}
+    chosen = {"not_done_here", "not_understood"} | {option.refusal for option in OPTIONS}
+    assert reasons | chosen == TABLES.keys() | FORMS.keys()
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_every_refusal_of_a_table_is_translated(lang: str) -> None:
-    for template in TABLES.values():
+def test_every_reason_is_translated(lang: str) -> None:
+    for template in [*TABLES.values(), *FORMS.values()]:
         assert Words(lang)._(template) != template, f"{template!r} is not translated"
 
 

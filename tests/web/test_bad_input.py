@@ -21,7 +21,7 @@ from websockets.typing import Origin
 from mafia_de_cuba.client import Server
 from mafia_de_cuba.i18n.languages import LANGUAGES, TRANSLATED
 from mafia_de_cuba.web.http import rate_limits
-from mafia_de_cuba.web.http.rate_limits import HEADERS
+from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
 
 from .api_tables import NAMES, ONES, accuse, bearer, hide, is_error, lobby, raw, started, take
 from .asgi_client import ADDRESS, Inside, inside
@@ -730,9 +730,9 @@ def test_every_answer_has_the_security_headers(app: Inside) -> None:
         app.ask("POST", "/api/tables", content=b"{"),
     ]
     for answer in answers:
-        for name, value in HEADERS.items():
+        for name, value in SECURITY_HEADERS.items():
             assert answer.headers.get_list(name) == [value], (answer.request.url, name)
-    policy = HEADERS["content-security-policy"]
+    policy = SECURITY_HEADERS["content-security-policy"]
     assert "unsafe" not in policy
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy

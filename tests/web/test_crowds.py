@@ -11,13 +11,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from mafia_de_cuba.client import Seat
-from mafia_de_cuba.web.http.rate_limits import Limits
+from mafia_de_cuba.web.http.socket_limits import MOST_SOCKETS, SocketLimits
 from mafia_de_cuba.web.live.sockets import TOO_MANY
 
 from .api_tables import lobby
 from .server_process import PATIENCE, Running, running
 
-MOST = Limits.SOCKETS
+MOST = MOST_SOCKETS
 ROOM, TV, SCHOOL = 12 * 3 + 6, 1, 20 * 13  # a living room, its wall; twenty tables with theirs
 
 
@@ -26,22 +26,22 @@ ROOM, TV, SCHOOL = 12 * 3 + 6, 1, 20 * 13  # a living room, its wall; twenty tab
 
 @pytest.mark.parametrize("kind", MOST)
 def test_so_many_and_no_more(kind: str) -> None:
-    limits, place = Limits(), (kind, "here")
+    limits, place = SocketLimits(), (kind, "here")
     with ExitStack() as open_ones:
         rooms = [open_ones.enter_context(limits.room(place)) for _ in range(MOST[kind] + 2)]
         assert rooms == [True] * MOST[kind] + [False] * 2
         assert open_ones.enter_context(limits.room((kind, "there")))
-    assert limits.sockets == {}, "who is gone is forgotten"
+    assert limits.open == {}, "who is gone is forgotten"
     with limits.room(place) as room:
         assert room
 
 
 def test_who_is_turned_away_takes_no_room_elsewhere() -> None:
-    limits, seat, address = Limits(), ("seat", "KXQF/0"), ("address", "192.0.2.1")
+    limits, seat, address = SocketLimits(), ("seat", "KXQF/0"), ("address", "192.0.2.1")
     with ExitStack() as open_ones:
         for _ in range(MOST["seat"] + 3):
             open_ones.enter_context(limits.room(address, seat))
-        assert limits.sockets == {seat: MOST["seat"], address: MOST["seat"]}
+        assert limits.open == {seat: MOST["seat"], address: MOST["seat"]}
 
 
 def test_there_is_room_for_a_party_and_for_a_school() -> None:
@@ -51,7 +51,7 @@ def test_there_is_room_for_a_party_and_for_a_school() -> None:
 
 
 def test_off_is_off() -> None:
-    limits = Limits(on=False)
+    limits = SocketLimits(on=False)
     with ExitStack() as open_ones:
         assert all(open_ones.enter_context(limits.room(("seat", "x"))) for _ in range(500))
 

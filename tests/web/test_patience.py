@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, Census, FrontConfig
+from mafia_de_cuba.web.http.connection_count import ConnectionCount
+from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, ServerConfig
 
 from .api_tables import raw
 from .raw_connections import GONE, is_readable, read_all, status, wire
@@ -143,12 +144,12 @@ class Pipe:
         self.closing = self.aborted = True
 
 
-def connection(timers: Timers, census: Census | None = None) -> tuple[BoundedHttp, Pipe]:
+def connection(timers: Timers, count: ConnectionCount | None = None) -> tuple[BoundedHttp, Pipe]:
     async def nothing(_scope: Any, _receive: Any, _send: Any) -> None:
         return
 
     state, pipe = ServerState(), Pipe()
-    config = FrontConfig(nothing, Bounds(), census or Census(10), log_config=None)
+    config = ServerConfig(nothing, Bounds(), count or ConnectionCount(10), log_config=None)
     made = BoundedHttp(config, state, {}, timers)  # type: ignore[arg-type]
     made.connection_made(pipe)  # type: ignore[arg-type]
     return made, pipe
@@ -165,14 +166,14 @@ def test_an_answer_that_nobody_takes_is_dropped_in_the_end() -> None:
 
 
 def test_who_waits_makes_way_and_who_is_answered_stays() -> None:
-    timers, census = Timers(), Census(most=10, each=2)
-    (first, pipe), (_, other) = (connection(timers, census) for _ in range(2))
+    timers, count = Timers(), ConnectionCount(most=10, each=2)
+    (first, pipe), (_, other) = (connection(timers, count) for _ in range(2))
     first.cycle = type("Cycle", (), {"response_complete": False})()
     assert first.is_answering
-    _, third = connection(timers, census)
+    _, third = connection(timers, count)
     assert not pipe.closing
     assert other.aborted
     assert not third.closing
-    for each in list(census.everybody):
-        each.census.leave(each)
-    assert census.networks == {}
+    for each in list(count.everybody):
+        count.remove(each)
+    assert count.networks == {}

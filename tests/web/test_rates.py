@@ -18,7 +18,8 @@ from websockets.typing import Origin
 from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.networks import customer_of, network_of, site_of
-from mafia_de_cuba.web.http.rate_limits import Limits
+from mafia_de_cuba.web.http.rate_limits import RateLimits
+from mafia_de_cuba.web.http.socket_limits import MOST_SOCKETS, SocketLimits
 
 from .api_tables import bearer, is_error, lobby
 from .asgi_client import ADDRESS, Inside, inside
@@ -26,7 +27,7 @@ from .raw_connections import next_close, open_socket, status, wire
 from .server_process import PATIENCE, Running, running
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-MOST = Limits.SOCKETS
+MOST = MOST_SOCKETS
 
 
 class StoppedClock:
@@ -100,7 +101,7 @@ def test_addresses_of_one_household_count_as_one(app: Inside) -> None:
 
 @pytest.mark.usefixtures("clock")
 def test_many_networks_do_not_wipe_out_what_is_known_of_one() -> None:
-    limits = Limits()
+    limits = RateLimits()
     for _ in range(120):
         limits.check("call", "here")
     for number in range(60_000):
@@ -108,7 +109,7 @@ def test_many_networks_do_not_wipe_out_what_is_known_of_one() -> None:
         if number % 1000 == 0:
             with pytest.raises(TableError):
                 limits.check("call", "here")
-    assert len(limits.buckets["call"].kept) <= Limits.MOST_KEPT
+    assert len(limits.buckets["call"].kept) <= RateLimits.MOST_KEPT
 
 
 # ---------------------------------------------------------------- guessing codes
@@ -247,7 +248,7 @@ def test_one_network_does_not_open_all_tables(app: Inside, clock: StoppedClock) 
 def test_a_table_that_is_asked_for_twice_counts_once(
     tmp_path: Path, clock: StoppedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(Limits.KINDS, "tables", (3.0, 0.0))
+    monkeypatch.setitem(RateLimits.KINDS, "tables", (3.0, 0.0))
     body = {"name": "Ana", "id": "x" * 20}
     with inside(tmp_path / "data", limits=True, far=True) as app:
         for _ in range(8):
@@ -259,7 +260,7 @@ def test_a_table_that_is_asked_for_twice_counts_once(
 
 @pytest.mark.parametrize("address", ["198.51.100.{}", "2001:db8:7:{}::1"])
 def test_one_prefix_does_not_open_all_tables(clock: StoppedClock, address: str) -> None:
-    limits, tables = Limits(), 0
+    limits, tables = RateLimits(), 0
     for _day in range(31):
         for number in range(250):
             for _ in range(20):
@@ -277,7 +278,7 @@ def test_one_prefix_does_not_open_all_tables(clock: StoppedClock, address: str) 
 
 
 def test_the_tv_has_room_where_somebody_plays() -> None:
-    limits = Limits()
+    limits = SocketLimits()
     gone: list[int] = []
     with ExitStack() as open_ones:
         enter = open_ones.enter_context
@@ -288,12 +289,12 @@ def test_the_tv_has_room_where_somebody_plays() -> None:
         assert gone == []
         assert not enter(limits.room_to_watch("203.0.113.1", "KXQF", lambda: gone.append(-2)))
         assert enter(limits.room_to_watch("203.0.113.1", "VEGA", lambda: gone.append(-3)))
-    assert limits.sockets == {}
-    assert limits.audiences == {}
+    assert limits.open == {}
+    assert limits.spectators == {}
 
 
 def test_one_network_of_strangers_makes_way() -> None:
-    limits = Limits()
+    limits = SocketLimits()
     gone: list[int] = []
     with ExitStack() as open_ones:
         enter = open_ones.enter_context

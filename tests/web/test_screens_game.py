@@ -494,7 +494,7 @@ def test_the_end_tells_everything() -> None:
     assert "Everybody freeze!" in regions["main"]
     assert "hid 2 diamonds" in regions["main"]
     assert "Driver" in regions["main"]  # in the bag
-    assert regions["ledger"].count("contradiction-mark") == 1  # what seat 1 took
+    assert regions["ledger"].count("clash-mark") == 1  # what seat 1 took
     assert regions["ledger"].count("true-mark") == 2
     assert {str(topic) for topic in Topic}  # every topic is one of the ledger's cells
 

@@ -276,7 +276,7 @@ LEAKS = (
     Leak("who takes nothing is quicker", timers.Timers, "_next_beat", hurries_the_empty_handed, TABLE),
     Leak("who takes a token is slower", timers.Timers, "_next_beat", hurries_diamonds, TABLE),
     Leak("the clock stops for a choice", timers.Timers, "run_clock", stops_the_clock, PAGES),
-    Leak("a message for every row", sockets.Watching, "_seen", sends_every_row, TABLE),
+    Leak("a message for every row", sockets.LiveView, "_seen", sends_every_row, TABLE),
     Leak("stale by the log", commands.game, "_stale_or", stale_by_rows, INSTANT),
     Leak("no passing without a Cleaner", commands, "move", passes_need_a_cleaner, TABLE),
     Leak("bots foresee the bag", bot_moves, "chance_of", foresees_the_bag, INSTANT),

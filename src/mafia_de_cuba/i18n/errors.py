@@ -3,15 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .languages import N_
-
 if TYPE_CHECKING:
     from .sentences import Words
-
-OTHERS = (  # where the extraction of messages cannot find them: chosen by a status
-    N_("That is not done here."),
-    N_("That was not understood."),
-)
 
 
 class Templated(Protocol):

@@ -4,9 +4,10 @@ The code is the API's and says what kind of refusal it is. The reason names a te
 sentence whose gaps the parameters fill; the template is also the key of its translations.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
-from mafia_de_cuba.rules.errors import CodedError
+from mafia_de_cuba.rules.errors import CodedError, filled
 
 TEMPLATES = {
     # who somebody is, and what there is
@@ -62,6 +63,9 @@ TEMPLATES = {
     "wait_or_bot": "Wait, or a bot.",
     "godfather_later": "The next Godfather is chosen when the game is over.",
     "winners_choose": "The winners choose the next Godfather.",
+    # options
+    "no_such_option": "There is no such option.",
+    "clock_seconds": "A clock runs 1 to 3600 seconds.",
     # the game
     "no_game": "There is no game to move in.",
     "no_seat": "You have no seat in this game.",
@@ -76,19 +80,27 @@ TEMPLATES = {
 
 
 class TableError(Exception):
-    """A wish that the table does not grant; nothing has changed.
+    """A wish that the table does not grant; nothing has changed."""
 
-    A reason that is not among the templates is a template itself: those of requests and forms.
-    """
+    templates: Mapping[str, str] = TEMPLATES
 
     def __init__(self, code: str, reason: str, rule: str | None = None, **params: Any) -> None:
         self.code = code
         self.reason = reason
         self.rule = rule
         self.params = params
-        self.template = TEMPLATES.get(reason, reason)
-        self.message = self.template % params if params else self.template
+        self.template = self.templates[reason]
+        self.message = filled(self.template, params)
         super().__init__(self.message)
+
+
+class RefusedByRules(TableError):
+    """A wish that the rules of the game refuse; its reason is their code."""
+
+    def __init__(self, code: str, error: CodedError) -> None:
+        self.templates = {error.code: error.template}
+        super().__init__(code, error.code, error.rule, **error.params)
+        self.message = error.message  # programs may be told more than people are shown
 
 
 class NotStored(TableError):
@@ -147,9 +159,7 @@ def refused(rule: str | None, reason: str) -> TableError:
 
 def refused_by(error: CodedError, code: str = "refused") -> TableError:
     """The rules refuse it, in their own words."""
-    denial = TableError(code, error.template, error.rule, **error.params)
-    denial.message = error.message  # programs may be told more than people are shown
-    return denial
+    return RefusedByRules(code, error)
 
 
 def not_stored() -> NotStored:

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import segno
 import uvicorn
@@ -18,7 +19,8 @@ from mafia_de_cuba.store.directory import LOG, claim
 from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
 from mafia_de_cuba.table.bot_timing import Tempo
-from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, Census, FrontConfig
+from mafia_de_cuba.web.http.connection_count import ConnectionCount
+from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, ServerConfig
 from mafia_de_cuba.web.http.open_files import raise_file_limit, room_for_connections
 from mafia_de_cuba.web.http.websockets import BoundedSocket
 
@@ -26,17 +28,24 @@ from .app import create_app
 
 MOST_CONNECTIONS = 10_000
 MOST_OF_A_NETWORK = 250  # idle or half a request; live sockets are counted by themselves
+WEBSOCKETS: dict[str, Any] = {
+    "ws": BoundedSocket,
+    "ws_per_message_deflate": False,  # compressed lengths would tell of contents
+    "ws_max_size": 4096,  # nothing that clients send is used
+    "ws_ping_interval": 20,
+    "ws_ping_timeout": 20,
+}
 
 
 class Server(uvicorn.Server):
-    """A server that says where it is once it is there."""
+    """A server that prints its address once it is up."""
 
     def __init__(self, config: uvicorn.Config, friendly: bool) -> None:
         super().__init__(config)
         self.friendly = friendly
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then print the address."""
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]  # port 0 lets the system choose
@@ -79,24 +88,20 @@ def configured(
     limits: bool = True,
     proxy: str | None = None,
     bounds: Bounds | None = None,
-) -> FrontConfig:
+) -> ServerConfig:
     """How the application is served; behind a proxy all connections are the proxy's own."""
     most = room_for_connections(raise_file_limit())
     each = MOST_OF_A_NETWORK if limits and proxy is None else None
-    return FrontConfig(
+    return ServerConfig(
         app,
         bounds or Bounds(),
-        Census(min(most, MOST_CONNECTIONS) if limits else most, each),
+        ConnectionCount(min(most, MOST_CONNECTIONS) if limits else most, each),
         host=host,
         port=port,
         access_log=False,  # addresses may carry a token
         log_level="warning",
         http=BoundedHttp,
-        ws=BoundedSocket,
-        ws_per_message_deflate=False,  # compressed lengths would tell of contents
-        ws_max_size=4096,  # nothing is listened to
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        **WEBSOCKETS,
         timeout_graceful_shutdown=1,
         proxy_headers=proxy is not None,  # else anybody could say where they come from, and how
         forwarded_allow_ips=proxy,
@@ -106,12 +111,12 @@ def configured(
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether a line belongs in the log: a socket that is answered 401 is no fault."""
+    """Whether a line belongs in the log; uvicorn reports a refused socket as an error."""
     return record.msg != "ASGI callable returned without completing handshake."
 
 
 def check_place(host: str, port: int) -> None:
-    """End with a sentence where this machine cannot serve there, or somebody else does."""
+    """Exit with a message where this address cannot be used, or is in use."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -123,7 +128,7 @@ def check_place(host: str, port: int) -> None:
 
 
 def claim_data(data: Path) -> sqlite3.Connection:
-    """Keep this directory to ourselves, or end with a sentence where it cannot be served."""
+    """Lock this data directory for this process; exit with a message where it cannot be used."""
     try:
         with contextlib.ExitStack() as undo:
             alone = undo.enter_context(contextlib.closing(claim(data)))

@@ -10,9 +10,9 @@ from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.arrival import Arrival
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.table.events import BotKind, Events
 from mafia_de_cuba.table.live_table import LiveTable
+from mafia_de_cuba.web.http.errors import bad_request
 from mafia_de_cuba.web.http.networks import network_of
 from mafia_de_cuba.web.http.requests import address
 
@@ -39,7 +39,7 @@ def seat_bot(table: LiveTable, player: int, kind: BotKind, key: str) -> int:
 def bot_kind(level: str, personality: str) -> BotKind:
     """Which bot; refuses one that there is not. Raises TableError."""
     if level not in LEVELS or personality not in ("", *PERSONALITIES):
-        raise not_understood("There is no such bot.")
+        raise bad_request("no_such_bot")
     return BotKind(level, personality)
 
 

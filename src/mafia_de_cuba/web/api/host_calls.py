@@ -5,8 +5,8 @@ from random import SystemRandom
 from msgspec import UNSET
 
 from mafia_de_cuba.table import commands, queries
-from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.web import table_actions
+from mafia_de_cuba.web.http.errors import bad_request
 from mafia_de_cuba.web.http.requests import key_of
 
 from .answers import BotName, Done
@@ -41,7 +41,7 @@ async def add_bot(caller: Caller, body: BotBody) -> BotName:
 async def arrange(caller: Caller, body: SeatsBody) -> Done:
     """Change the order of the seats, before the start or between games."""
     if body.shuffle == (body.order is not UNSET):
-        raise not_understood("An order, or shuffle.")
+        raise bad_request("order_or_shuffle")
     if body.order is UNSET:
         caller.table.do(commands.shuffle, caller.player, SystemRandom())
     else:

@@ -6,7 +6,7 @@ from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
 from mafia_de_cuba.table.errors import nothing_here
-from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import bearer, read_wish
 from mafia_de_cuba.web.table_actions import decide_seat, open_vote, sit_down
 

@@ -10,10 +10,11 @@ from starlette.websockets import WebSocket
 from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import TableError, forbidden, nothing_here
+from mafia_de_cuba.table.errors import TableError, nothing_here
 from mafia_de_cuba.table.events import Events
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.web.http.errors import RequestError
 from mafia_de_cuba.web.http.requests import (
     answer,
     authenticate,
@@ -68,7 +69,7 @@ async def record(request: Request) -> Response:
     """Get the record of the last finished game."""
     last = find(request).ask(queries.last_game)
     if last is None:
-        raise forbidden("There is no finished game yet.")
+        raise RequestError("forbidden", "no_finished_game")
     return Response(write(last.record), media_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""Rates: buckets that fill again with time, and never more of them than there is room for."""
+"""Token buckets: how much is left of a rate, kept for a limited number of callers."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Bucket:
-    """So much at once, and so much a second in the long run."""
+    """Allows a burst of `most`, and `rate` a second in the long run."""
 
     most: float
     rate: float
@@ -29,7 +29,7 @@ class Bucket:
 
 
 class Buckets:
-    """The buckets of one kind; the one longest unused, so the fullest, makes way for a new one."""
+    """The buckets of one kind; the least recently used one is dropped for a new one."""
 
     def __init__(self, most: float, rate: float, room: int) -> None:
         self.most = most

@@ -1,26 +1,32 @@
-"""HTTP connections with bounds: what a request may send, in what time, and how many there are."""
+"""HTTP connections with bounds: how much a request may send, and in what time."""
 
 import asyncio
-import logging
-from collections.abc import Iterator
 from dataclasses import dataclass
-from http import HTTPStatus
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import httptools
-import msgspec
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from .answer_writer import AnswerWriter
+from .connection_count import ConnectionCount
+from .cookies import split_cookies
+from .deadline import Deadline
 from .networks import network_of
-from .rate_limits import HEADERS, LARGEST_READ
+from .refusals import (
+    BODY_TOO_LARGE,
+    HEAD_TOO_LARGE,
+    TARGET_TOO_LONG,
+    TOO_LATE,
+    TOO_MANY_AT_ONCE,
+    UNREADABLE,
+    BeyondBounds,
+    Refusal,
+    write_refusal,
+)
+from .request_body import LARGEST_READ
 from .slow_readers import DropsSlowReaders
-
-LONGEST_LINE = 8000  # of a header in the handshake of a socket: the library reads 8192
-LOOKED_AT = 100  # connections that may be asked whether they can go, oldest first
-Field = tuple[bytes, bytes]
 
 
 @dataclass(frozen=True)
@@ -35,118 +41,41 @@ class Bounds:
     head_time: float = 15.0  # from the connection, or the first byte, to the last header
     body_time: float = 30.0
     answer_time: float = 60.0  # to take the last answer, once it is all written
-    linger_time: float = 2.0  # for whoever is refused, to read why
-    linger: int = 1024 * 1024
+    linger_time: float = 2.0  # for a refused client to read the reason
+    linger: int = 1024 * 1024  # what it may send meanwhile
 
 
-class Census:
-    """All plain HTTP connections, and which of them goes when there are too many."""
-
-    def __init__(self, most: int, each: int | None = None, seconds: float = 60.0) -> None:
-        self.most = most  # of all connections, sockets too
-        self.each = each  # of one network, sockets apart
-        self.quiet = seconds  # between two lines in the log
-        self.networks: dict[str, dict[BoundedHttp, None]] = {}
-        self.everybody: dict[BoundedHttp, None] = {}
-        self._told: float | None = None
-
-    def enter(self, new: "BoundedHttp", number: int) -> bool:
-        """Count one more connection, of so many; False if it has to go and no other can."""
-        network = self.networks.setdefault(new.network, {})
-        full = self.each is not None and len(network) >= self.each
-        fits = not full or drop_one(network)
-        if fits and number > self.most:
-            self._warn(new.loop.time())
-            fits = drop_one(self.everybody)
-        if fits:
-            self.networks.setdefault(new.network, {})[new] = None
-            self.everybody[new] = None
-        return fits
-
-    def leave(self, old: "BoundedHttp") -> None:
-        """Count one less."""
-        self.everybody.pop(old, None)
-        network = self.networks.get(old.network, {})
-        network.pop(old, None)
-        if not network:
-            self.networks.pop(old.network, None)
-
-    def _warn(self, now: float) -> None:
-        if self._told is None or now - self._told >= self.quiet:
-            self._told = now
-            logging.getLogger("uvicorn.error").warning(
-                "Too many connections: %d are open, as many as there are files or limits for. "
-                "New ones push out idle ones (docs/serving.md).",
-                self.most,
-            )
-
-
-def drop_one(connections: dict["BoundedHttp", None]) -> bool:
-    """Drop the oldest connection that waits for its client; False if there is none."""
-    for each in islice(connections, LOOKED_AT):
-        if not each.is_answering:
-            each.drop()
-            return True
-    return False
-
-
-class FrontConfig(uvicorn.Config):
+class ServerConfig(uvicorn.Config):
     """What the server is run with, and the bounds of its connections."""
 
-    def __init__(self, app: Any, bounds: Bounds, census: Census, **options: Any) -> None:
+    def __init__(
+        self, app: Any, bounds: Bounds, connections: ConnectionCount, **options: Any
+    ) -> None:
         super().__init__(app, **options)
         self.bounds = bounds
-        self.census = census
-
-
-class Refusal(NamedTuple):
-    """Why a request goes beyond the bounds, and with which status it is answered."""
-
-    status: HTTPStatus
-    message: str
-
-
-class BeyondBounds(Exception):
-    """Raised where the parser tells of what is too much."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.message)
-        self.refusal = refusal
-
-
-UNREADABLE = Refusal(HTTPStatus.BAD_REQUEST, "That is no HTTP request.")
-TARGET_TOO_LONG = Refusal(HTTPStatus.REQUEST_URI_TOO_LONG, "That address is too long.")
-HEAD_TOO_LARGE = Refusal(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "These headers are too large.")
-BODY_TOO_LARGE = Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much to read.")
-TOO_MANY_AT_ONCE = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests at once.")
-TOO_LATE = Refusal(HTTPStatus.REQUEST_TIMEOUT, "The request did not arrive in time.")
-CODES = {
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
-    HTTPStatus.TOO_MANY_REQUESTS: "too_fast",
-    HTTPStatus.REQUEST_TIMEOUT: "too_slow",
-}
+        self.connection_count = connections
 
 
 class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
-    """A connection that reads no more than it has to, and waits no longer than it should."""
+    """An HTTP connection that refuses requests beyond the bounds."""
 
     def __init__(
         self,
-        config: FrontConfig,
+        config: ServerConfig,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.bounds = config.bounds
-        self.census = config.census
+        self.connection_count = config.connection_count
         self.network = ""
         self.url = b""
         self.running: RequestResponseCycle | None = None  # which of several requests is answered
         self.in_body = False  # the head has come, the body not all
         self.received = 0  # bytes of the head or body that is under way
         self.head_size = 0
-        self.deadline: asyncio.TimerHandle | None = None
+        self.deadline = Deadline(self.loop)
         self.refusal: Refusal | None = None
 
     @property
@@ -160,31 +89,33 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         """Start to wait for a request, if there is room."""
         super().connection_made(transport)
         self.network = network_of(self.client[0] if self.client else "")
-        if self.census.enter(self, len(self.connections)):
-            self._set_deadline(self.bounds.head_time)
+        if self.connection_count.add(self, len(self.connections)):
+            self.deadline.set(self.bounds.head_time, self._on_deadline)
         else:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
-        self._cancel_deadline()
-        self.census.leave(self)
-        self._silence()
+        self.deadline.cancel()
+        self.connection_count.remove(self)
+        self._stop_answers()
         super().connection_lost(exc)
 
     def drop(self) -> None:
-        """Make way for another connection."""
-        self.census.leave(self)
+        """Close this connection at once, to make room for another."""
+        self.connection_count.remove(self)
         self.connections.discard(self)
-        self._silence()
+        self._stop_answers()
         self.transport.abort()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self.running = cycle
+        if cycle.scope["method"] != "HEAD":  # whose answer has no body
+            cycle.transport = AnswerWriter(self.transport)
         super()._start_asgi_task(cycle, app)
 
-    def _silence(self) -> None:
-        """Send nothing of what the application says from now on: nobody is there to hear it."""
+    def _stop_answers(self) -> None:
+        """Discard what the application answers from now on: the client is gone or refused."""
         for cycle in (self.running, self.cycle):
             if cycle and not cycle.response_complete:
                 cycle.disconnected = True
@@ -198,13 +129,10 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Go on as a socket."""
-        self._cancel_deadline()
-        self.census.leave(self)
+        self.deadline.cancel()
+        self.connection_count.remove(self)
         self.scope["headers"] = list(split_cookies(self.headers))
         super().handle_websocket_upgrade()
-
-    def _unsupported_upgrade_warning(self) -> None:
-        """Anybody may ask for another protocol, and is answered in this one; that is no news."""
 
     # ---------------------------------------------------------------- reading
 
@@ -233,11 +161,11 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         if self.received > (self.bounds.body if self.in_body else self.bounds.head):
             self.refuse(BODY_TOO_LARGE if self.in_body else HEAD_TOO_LARGE)
         elif self.in_body:
-            self._set_deadline(self.bounds.body_time)
+            self.deadline.set(self.bounds.body_time, self._on_deadline)
         elif self.received:
-            self._set_deadline(self.bounds.head_time)
+            self.deadline.set(self.bounds.head_time, self._on_deadline)
         else:
-            self._cancel_deadline()
+            self.deadline.cancel()
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -262,13 +190,13 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         """The head is there."""
         if len(self.pipeline) >= self.bounds.pipelined:
             raise BeyondBounds(TOO_MANY_AT_ONCE)
-        self._cancel_deadline()
+        self.deadline.cancel()
         self.received, self.in_body = 0, True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The whole request is there."""
-        self._cancel_deadline()
+        self.deadline.cancel()
         self.received, self.in_body = 0, False
         super().on_message_complete()
 
@@ -278,58 +206,19 @@ class BoundedHttp(DropsSlowReaders, HttpToolsProtocol):
         """Say why, stop reading, and close; in the midst of another answer just close."""
         cycle: RequestResponseCycle | None = self.cycle
         reading = self.in_body and not self.pipeline
-        self._cancel_deadline()
+        self.deadline.cancel()
         self._unset_keepalive_if_required()
         self.refusal, self.received = refusal, 0
-        self._silence()
+        self._stop_answers()
         if cycle and not cycle.response_complete and (cycle.response_started or not reading):
             self.transport.close()
             return
-        self.transport.write(written(refusal, self.url.startswith(b"/api/")))
+        self.transport.write(write_refusal(refusal, self.url.startswith(b"/api/")))
         self.transport.write_eof()
-        self._set_deadline(self.bounds.linger_time)
-
-    def _set_deadline(self, seconds: float) -> None:
-        if self.deadline is None:
-            self.deadline = self.loop.call_later(seconds, self._on_deadline)
-
-    def _cancel_deadline(self) -> None:
-        if self.deadline is not None:
-            self.deadline.cancel()
-            self.deadline = None
+        self.deadline.set(self.bounds.linger_time, self._on_deadline)
 
     def _on_deadline(self) -> None:
-        self.deadline = None
         if self.refusal or not (self.in_body or self.received):
-            self.transport.abort()  # who never asked anything is told nothing
+            self.transport.abort()  # a client that sent nothing gets no answer
         else:
             self.refuse(TOO_LATE)
-
-
-def written(refusal: Refusal, in_api: bool) -> bytes:
-    """An answer that needs no application."""
-    kind, body = b"text/plain; charset=utf-8", refusal.message.encode()
-    if in_api:
-        code = CODES.get(refusal.status, "bad_request")
-        error = {"code": code, "rule": None, "message": refusal.message}
-        kind, body = b"application/json", msgspec.json.encode({"error": error})
-    fields = {name.encode(): value.encode() for name, value in HEADERS.items()}
-    fields |= {b"content-type": kind, b"content-length": b"%d" % len(body), b"connection": b"close"}
-    lines = [b"%s: %s\r\n" % field for field in fields.items()]
-    status = b"HTTP/1.1 %d %s\r\n" % (refusal.status, refusal.status.phrase.encode())
-    return b"".join([status, *lines, b"\r\n", body])
-
-
-def split_cookies(fields: list[Field]) -> Iterator[Field]:
-    """The same headers with long lines of cookies in several, as HTTP allows."""
-    for name, value in fields:
-        if name != b"cookie" or len(value) <= LONGEST_LINE:
-            yield name, value
-            continue
-        line = b""
-        for cookie in value.split(b";"):
-            if line and len(line) + len(cookie) >= LONGEST_LINE:
-                yield name, line
-                line = b""
-            line = line + b";" + cookie if line else cookie.strip()
-        yield name, line

@@ -11,8 +11,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MONTH = 30 * 24 * 3600
 MOST_TOKENS = 24  # that a device holds of one table: twelve seats, and some that it has lost
 MOST_MOVED = 20  # cookies in one answer
+LONGEST_LINE = 8000  # of a header in the handshake of a socket: the library reads 8192
 SEATS = re.compile(r"seats_([A-Z]{1,8})")
 TOKENS = re.compile(r"[A-Za-z0-9_.-]{1,1600}")
+
+Field = tuple[bytes, bytes]
 
 
 def cookie_name(code: str) -> str:
@@ -110,3 +113,22 @@ def tidied(connection: HTTPConnection, known: Any) -> list[tuple[bytes, bytes]]:
         alive = code in known and TOKENS.fullmatch(value)
         keep_seats(connection, answer, code, [value] if alive else [])
     return [line for line in answer.raw_headers if line[0] == b"set-cookie"]
+
+
+def split_cookies(fields: list[Field]) -> Iterator[Field]:
+    """The same headers with long lines of cookies in several, as HTTP allows."""
+    for name, value in fields:
+        if name == b"cookie" and len(value) > LONGEST_LINE:
+            yield from ((name, line) for line in _lines(value))
+        else:
+            yield name, value
+
+
+def _lines(cookies: bytes) -> Iterator[bytes]:
+    line = b""
+    for cookie in cookies.split(b";"):
+        if line and len(line) + len(cookie) >= LONGEST_LINE:
+            yield line
+            line = b""
+        line = line + b";" + cookie if line else cookie.strip()
+    yield line

@@ -1,4 +1,4 @@
-"""Answers wait: none leaves before all that it tells of is stored."""
+"""Durability of answers: none is sent before all that it tells of is stored."""
 
 from collections.abc import Callable
 
@@ -10,10 +10,10 @@ from mafia_de_cuba.table.errors import NotStored
 from mafia_de_cuba.table.touched_tables import Tables, touched
 
 
-class Stored:
-    """Holds each answer until what its tables were told is stored; else it says that it is not.
+class WaitUntilStored:
+    """Middleware that holds each answer until its tables are stored, or answers that they are not.
 
-    An answer is made and begun in one go: what its request has done is among what it waits for.
+    An answer is made and begun without a pause, so it waits for all that its request has done.
     """
 
     def __init__(self, app: ASGIApp, deny: Callable[[Request, NotStored], Response]) -> None:

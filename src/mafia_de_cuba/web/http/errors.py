@@ -1,6 +1,35 @@
-"""The HTTP status of each code that something is denied with."""
+"""Errors of requests and forms, and the HTTP status of each code that something is denied with."""
 
 from mafia_de_cuba.table.errors import TableError
+
+TEMPLATES = {
+    # requests
+    "not_done_here": "That is not done here.",
+    "not_understood": "That was not understood.",
+    "broken": "Something broke. Nothing was lost.",
+    "broke_off": "The request broke off.",
+    "too_large": "That is too much to read.",
+    "no_host": "The Host header of this request names no host.",
+    "foreign_site": "This request comes from another site.",
+    "too_fast": "Too fast. Take a breath and try again.",
+    "wrong_codes": "Too many wrong codes. Wait a minute and try again.",
+    "tables_today": "Too many tables were opened from here today.",
+    "seen_and_id": "A move carries 'seen', the version, and 'id', 1 to 64 letters of its client's.",
+    "order_or_shuffle": "An order, or shuffle.",
+    "no_finished_game": "There is no finished game yet.",
+    # forms
+    "form_unreadable": "The form cannot be read.",
+    "number_missing": "A number is missing.",
+    "not_whole": "That is no whole number.",
+    "names_missing": "Type the names of everybody who shares this device.",
+    "number_of_players": "It takes 5 to 12 players.",
+    "no_such_bot": "There is no such bot.",
+    "no_such_box": "There is no such box for so many players.",
+    "negative_tokens": "Tokens are counted from 0 up.",
+    "no_such_take": "There is no such take.",
+    "nothing_said": "Choose first what to say.",
+    "claimed_number": "Numbers in claims go from 0 to 99.",
+}
 
 STATUS = {
     "bad_request": 400,
@@ -22,6 +51,17 @@ STATUS = {
     "unavailable": 503,
     "not_stored": 503,
 }
+
+
+class RequestError(TableError):
+    """A request or a form that cannot be granted, whatever the table says."""
+
+    templates = TEMPLATES
+
+
+def bad_request(reason: str) -> RequestError:
+    """What was sent cannot be read."""
+    return RequestError("bad_request", reason)
 
 
 def status_of(denied: TableError) -> int:

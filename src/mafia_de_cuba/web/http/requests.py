@@ -12,15 +12,18 @@ from mafia_de_cuba.rules.moves import GameMove, Pass
 from mafia_de_cuba.rules.record import UNREADABLE, as_move
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import TableError, not_understood, refused_by, unknown_token
+from mafia_de_cuba.table.errors import TableError, refused_by, unknown_token
 from mafia_de_cuba.table.hub import LETTERS, Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.web.http.errors import RequestError, bad_request
 
 from .cookies import seat_tokens
 from .errors import status_of
 from .networks import network_of
-from .rate_limits import Limits, read_body
+from .rate_limits import RateLimits
+from .request_body import read_body
+from .socket_limits import SocketLimits
 
 MOST_SEEN = 2**53 - 1  # the largest whole number that every client can write
 LONGEST_ID = 64
@@ -35,9 +38,15 @@ def hub(connection: Any) -> Hub:
     return found
 
 
-def limits(connection: Any) -> Limits:
+def limits(connection: Any) -> RateLimits:
     """The limits of this server."""
-    found: Limits = connection.app.state.limits
+    found: RateLimits = connection.app.state.limits
+    return found
+
+
+def socket_limits(connection: Any) -> SocketLimits:
+    """The limits of live sockets of this server."""
+    found: SocketLimits = connection.app.state.socket_limits
     return found
 
 
@@ -61,7 +70,7 @@ def look_up(connection: Any, code: str) -> LiveTable:
     code, here, rates = code.upper(), address(connection), limits(connection)
     is_guess = len(code) == 4 and set(code) <= set(LETTERS)
     if is_guess and not rates.may_try(here, code) and not holds_seat(connection, code):
-        raise TableError("too_fast", "Too many wrong codes. Wait a minute and try again.")
+        raise RequestError("too_fast", "wrong_codes")
     try:
         table = hub(connection).table(code)
     except TableError as denied:
@@ -110,7 +119,7 @@ def authenticate(request: Request, table: LiveTable) -> int:
     return known(table, token, limits(request))
 
 
-def known(table: LiveTable, token: str, rates: Limits | None = None) -> int:
+def known(table: LiveTable, token: str, rates: RateLimits | None = None) -> int:
     """The player whose token this is. Raises TableError."""
     player = table.player(token)
     if player is None:
@@ -159,9 +168,7 @@ def read_wish(text: bytes) -> tuple[GameMove | Talk | Pass, int, str]:
     seen, key = parts.pop("seen", None), parts.pop("id", None)
     known = type(seen) is int and 0 <= seen <= MOST_SEEN
     if not known or type(key) is not str or not 0 < len(key) <= LONGEST_ID:
-        raise not_understood(
-            "A move carries 'seen', the version, and 'id', 1 to 64 letters of its client's."
-        )
+        raise bad_request("seen_and_id")
     return read_move(parts), seen, key
 
 
@@ -185,7 +192,7 @@ def answer(value: Any, status: int = 200) -> Response:
     )
 
 
-def denial(denied: TableError, status: int | None = None) -> Response:
-    """The answer to what is denied, with the status of its code unless another is given."""
-    error = {"code": denied.code, "rule": denied.rule, "message": denied.message}
+def denial(denied: TableError, status: int | None = None, message: str = "") -> Response:
+    """The answer to what is denied; without others, the status and the sentence of its code."""
+    error = {"code": denied.code, "rule": denied.rule, "message": message or denied.message}
     return answer({"error": error}, status or status_of(denied))

@@ -1,7 +1,7 @@
-"""Slow readers: a connection whose other side does not read is dropped, and what waits for it.
+"""Slow readers: connections whose client does not read are aborted after a while.
 
-A server that writes to who never reads keeps what it wrote. Closing politely does not help, for
-that waits until all is read: such a connection is aborted.
+What is written and not read stays in memory. Closing such a connection in the usual way would wait
+until all is read, so it is aborted.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ MOST_WAITING = 64 << 20  # bytes that wait for slow readers, of all connections 
 
 
 class Backlog:
-    """The connections whose other side does not read, the longest waiting first."""
+    """The connections whose client does not read, the longest waiting first."""
 
     def __init__(self, patience: float = PATIENCE, most: int = MOST_WAITING) -> None:
         self.patience = patience
@@ -24,14 +24,14 @@ class Backlog:
         return sum(transport.get_write_buffer_size() for transport in self.waiting)
 
     def add(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
-        """This one's other side has stopped reading: it has a while to go on."""
+        """The client has stopped reading; it has some time to go on."""
         self.remove(transport)
         self.waiting[transport] = loop.call_later(self.patience, self._drop, transport)
         while self.size > self.most:
             self._drop(next(iter(self.waiting)))
 
     def remove(self, transport: asyncio.Transport) -> None:
-        """This one reads again, or is gone."""
+        """The client reads again, or is gone."""
         if timer := self.waiting.pop(transport, None):
             timer.cancel()
 
@@ -44,23 +44,23 @@ BACKLOG = Backlog()
 
 
 class DropsSlowReaders(asyncio.Protocol):
-    """What a protocol of uvicorn's does besides: it keeps no more for who does not read."""
+    """A mixin for uvicorn's protocols that aborts connections whose client does not read."""
 
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
     backlog = BACKLOG
 
     def pause_writing(self) -> None:
-        """The other side does not read as fast as we write."""
+        """The client does not read as fast as we write."""
         super().pause_writing()
         self.backlog.add(self.transport, self.loop)
 
     def resume_writing(self) -> None:
-        """It has read on."""
+        """The client has read on."""
         self.backlog.remove(self.transport)
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """The client is gone."""
         self.backlog.remove(self.transport)
         super().connection_lost(exc)

@@ -16,7 +16,7 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.web.http.cookies import keep_seats
 from mafia_de_cuba.web.http.errors import status_of
-from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import limit, limits
 from mafia_de_cuba.web.http.visitor import (
     Visitor,
@@ -154,7 +154,7 @@ def order_of(text: str) -> list[int]:
     """The order of seats that a form names. Raises TableError."""
     words = text.split(",")
     if len(words) > 12 or not all(re.fullmatch(r" *\d{1,2} *", word) for word in words):
-        raise not_understood("Every seat once, please.")
+        raise not_understood("every_seat_once")
     return [int(word) for word in words]
 
 

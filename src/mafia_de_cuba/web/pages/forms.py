@@ -19,7 +19,8 @@ from mafia_de_cuba.rules.talk import MOST_CLAIMED, Talk
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.table.options import HELP, OPTIONS, Help, Option, Options, SetupWish
-from mafia_de_cuba.web.http.rate_limits import read_body
+from mafia_de_cuba.web.http.errors import bad_request
+from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import read_move
 
 MOST_FIELDS = 200
@@ -50,7 +51,7 @@ class Form:
         """A field that is a whole number. Raises TableError."""
         number = self.optional_number(name)
         if number is None:
-            raise not_understood("A number is missing.")
+            raise bad_request("number_missing")
         return number
 
     def optional_number(self, name: str) -> int | None:
@@ -59,11 +60,11 @@ class Form:
         if not text:
             return None
         if len(text) > 6 or not text.lstrip("-").isdecimal():
-            raise not_understood("That is no whole number.")
+            raise bad_request("not_whole")
         try:
             return int(text)
         except ValueError:
-            raise not_understood("That is no whole number.") from None
+            raise bad_request("not_whole") from None
 
     def key(self, part: str = "") -> str:
         """What is kept of the id that the page made for coming in; `part` tells several apart."""
@@ -82,7 +83,7 @@ async def read_form(request: Request) -> Form:
         text = body.decode("utf-8")
         return Form(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
-        raise not_understood("The form cannot be read.") from None
+        raise bad_request("form_unreadable") from None
 
 
 # ---------------------------------------------------------------- a table for one
@@ -102,12 +103,12 @@ def lone_of(form: Form) -> Lone:
     """The table for one that a form asks for. Raises TableError."""
     players = form.optional_number("players") or 7
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise not_understood("It takes 5 to 12 players.")
+        raise bad_request("number_of_players")
     level, box = form.text("level", "medium"), form.text("box", "standard")
     if level not in (MIXED, *LEVELS):
-        raise not_understood("There is no such bot.")
+        raise bad_request("no_such_bot")
     if preset(box, players) is None:
-        raise not_understood("There is no such box for so many players.")
+        raise bad_request("no_such_box")
     wanted: Help = read_option(HELP, form.text("help", Help.PRIVATE))
     return Lone(players, _seat_of(form, players - 1), level, box, wanted)
 
@@ -130,7 +131,7 @@ def move_of(form: Form) -> GameMove | Talk | Pass:
     if do == "claim":
         claim = claim_of(form)
         if not claim:
-            raise not_understood("Choose first what to say.")
+            raise bad_request("nothing_said")
         return read_move({"do": "claim", **claim})
     parts: dict[str, Any] = {"do": do}
     for name in NUMBERS:
@@ -156,7 +157,7 @@ def written_take(word: str) -> dict[str, Any]:
     try:
         take = read_take(word)
     except ValueError:
-        raise not_understood("There is no such take.") from None
+        raise bad_request("no_such_take") from None
     parts: dict[str, Any] = {"diamonds": take.diamonds} if take.diamonds else {}
     parts |= {"token": str(take.token)} if take.token else {}
     return parts | ({"fake": True} if take.fake else {})
@@ -187,7 +188,7 @@ def claimed(form: Form, name: str) -> int | None:
     """A number that somebody claims, or None where the field is empty. Raises TableError."""
     number = form.optional_number(name)
     if number is not None and not 0 <= number <= MOST_CLAIMED:
-        raise not_understood("Numbers in claims go from 0 to 99.")
+        raise bad_request("claimed_number")
     return number
 
 
@@ -233,11 +234,11 @@ def setup_of(form: Form, setup: SetupWish, players: int) -> SetupWish:
     if form.ticked("custom"):
         counts = tokens_of(form, "tokens.")
         if any(number < 0 for number in counts.values()):
-            raise not_understood("Tokens are counted from 0 up.")
+            raise bad_request("negative_tokens")
         setup = replace(setup, tokens=Tokens(**counts), preset="")
     elif wanted := form.text("preset"):
         if preset(wanted, players) is None:
-            raise not_understood("There is no such box for so many players.")
+            raise bad_request("no_such_box")
         setup = replace(setup, preset=wanted, tokens=UNSET, jokers=UNSET)
     jokers = form.optional_number("jokers")
     if jokers not in (None, setup.complete(players).jokers):

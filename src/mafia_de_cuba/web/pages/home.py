@@ -9,14 +9,14 @@ from starlette.responses import Response
 from mafia_de_cuba.bots.registry import LEVELS, MIXED
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import commands, queries
-from mafia_de_cuba.table.errors import TableError, not_understood
+from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.web.http.cookies import MONTH, keep
-from mafia_de_cuba.web.http.errors import status_of
-from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.errors import bad_request, status_of
+from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import denial, limit, look_up, new_table
 from mafia_de_cuba.web.http.visitor import (
     device,
@@ -158,7 +158,7 @@ async def together(request: Request) -> Response:
     wanted = [line for field in form.several("names") for line in field.splitlines()]
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
-        raise not_understood("Type the names of everybody who shares this device.")
+        raise bad_request("names_missing")
     table, token = new_table(request, names[0], Options(), hotseat=True, key=form.key())
     tokens = [
         token,
@@ -186,7 +186,7 @@ def show_denial(request: Request, denied: TableError, status: int | None = None)
     """What is denied, in the page's language: as words for a live page, else as a page."""
     message, status = told(request, denied), status or status_of(denied)
     if request.headers.get("x-live"):
-        return denial(TableError(denied.code, message, denied.rule), status)
+        return denial(denied, status, message)
     lost = denied.code in ("unauthorized", "not_found", "damaged")
     at_table = request.url.path.startswith("/t/") and not lost
     return page(

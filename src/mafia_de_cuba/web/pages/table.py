@@ -10,9 +10,10 @@ from starlette.websockets import WebSocket
 from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.table import queries
 from mafia_de_cuba.table.devices import LINK
-from mafia_de_cuba.table.errors import TableError, forbidden, unknown_token
+from mafia_de_cuba.table.errors import TableError, unknown_token
 from mafia_de_cuba.table.presence import Absence
-from mafia_de_cuba.web.http.rate_limits import check_origin
+from mafia_de_cuba.web.http.errors import RequestError
+from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import denial, find, limit, limits
 from mafia_de_cuba.web.http.visitor import (
     PublicVisitor,
@@ -90,7 +91,7 @@ async def download(request: Request) -> Response:
     table = find(request)
     last = table.ask(queries.last_game)
     if last is None:
-        raise forbidden("There is no finished game yet.")
+        raise RequestError("forbidden", "no_finished_game")
     name = f"mafia-de-cuba-{table.code}-{last.number}.json"
     return Response(
         write_record(last.record),
