@@ -233,7 +233,7 @@ def test_names_of_roles_have_room(browser: Browser, server: Serving, lang: str) 
     with hung(browser, server.base, lang) as wall:
         for name in ("end-agent", "end-lover", "end-revolution"):
             page = wall.hang(wall.pictures[name])
-            marks = ".truths :is(.true-mark, .contradiction-mark, th small)"
+            marks = ".truths :is(.true-mark, .clash-mark, th small)"
             assert page.evaluate(BEYOND, marks) == [], name
         page = wall.hang(wall.pictures["questions-tokens"])
         assert page.evaluate(COLLIDE, [".counts legend", ".counts .steps"]) == []
