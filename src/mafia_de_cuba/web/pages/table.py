@@ -2,14 +2,10 @@
 
 import gzip
 from dataclasses import replace
-from functools import cache
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mafia_de_cuba.rules.record import write as write_record
@@ -19,6 +15,7 @@ from mafia_de_cuba.table.errors import TableError, forbidden, unknown_token
 from mafia_de_cuba.table.presence import Absence
 from mafia_de_cuba.web.http.rate_limits import check_origin
 from mafia_de_cuba.web.http.requests import denial, find, limit, limits
+from mafia_de_cuba.web.http.static_files import serve_static
 from mafia_de_cuba.web.http.visitor import (
     PublicVisitor,
     Visitor,
@@ -33,7 +30,6 @@ from mafia_de_cuba.web.live.messages import Memory, write, written
 from mafia_de_cuba.web.live.sockets import stay
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.rendering import render_screen, render_table
-from mafia_de_cuba.web.templating import STATIC
 
 from .actions import act
 from .forms import read_form
@@ -74,32 +70,9 @@ def page_routes() -> list[BaseRoute]:
         Route("/t/{table}/people", show_people),
         Route("/t/{table}/rejoin", show_devices),
         Route("/t/{table}/rejoin/{token}", take_seat_along),
-        Mount("/static", KeptFiles(directory=STATIC)),
+        Route("/static/{path:path}", serve_static),
         Route("/{table}", short_link),
     ]
-
-
-class KeptFiles(StaticFiles):
-    """Static files: small on the wire, and kept by browsers while their address carries a stamp."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file; only these are compressed, for lengths of pages must not tell of contents."""
-        response = await super().get_response(path, scope)
-        accepted = Headers(scope=scope).get("accept-encoding", "")
-        if response.status_code == 200 and "gzip" in accepted:
-            body, kind = packed(path), response.headers["content-type"]
-            response = Response(body, headers={"content-type": kind, "content-encoding": "gzip"})
-        stamped = b"v=" in scope["query_string"]
-        kept = "public, max-age=31536000, immutable" if stamped else "public, max-age=300"
-        response.headers["cache-control"] = kept
-        response.headers["vary"] = "accept-encoding"
-        return response
-
-
-@cache
-def packed(path: str) -> bytes:
-    """A static file, compressed once."""
-    return gzip.compress((STATIC / path).read_bytes(), mtime=0)
 
 
 async def show_table(request: Request) -> Response:
