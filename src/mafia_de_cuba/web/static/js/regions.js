@@ -4,7 +4,7 @@ import { all, one } from "./dom.js";
 import { FIELDS, fieldKey } from "./drafts.js";
 
 // What a live region lacks and a printed page has, and marks that the page itself sets.
-const OWN_MARKS = /(name="(?:seen|id)" value=")[^"]*| selected=""| class="away"| away(?=")/g;
+const OWN_MARKS = /(name="(?:seen|id)" value=")[^"]*| selected=""| class="away"| away(?=")| if-any-away/g;
 
 /** Markup without what does not count when a printed region is compared with a live one. */
 const comparable = (html) => html.replace(OWN_MARKS, "$1").replace(/\s+/g, " ").trim();
