@@ -1,21 +1,16 @@
 // Entry of a live table's page: one socket brings regions down, forms go up as ordinary posts; pages work without it.
-import "./page.js";
 import { refreshAnswer, startAnswer } from "./answer_form.js";
 import { refreshBox, startBoxChoice } from "./box_choice.js";
 import { setCountdown, showCountdown, startCountdown } from "./countdown.js";
 import { Drafts } from "./drafts.js";
 import { closeSecrets, refreshSecrets, startHolding } from "./hold.js";
 import { startHoldKeys } from "./hold_keys.js";
-import { startHoldLinks } from "./hold_link.js";
 import { hideLost, showLost } from "./notice.js";
 import { setAway, showAway } from "./presence.js";
 import { Connection } from "./reconnect.js";
 import { Regions } from "./regions.js";
-import { startSeatDragging } from "./seat_dragging.js";
 import { startSending } from "./send_forms.js";
-import { startSheets } from "./sheets.js";
 import { showTarget, startTarget } from "./target.js";
-import { startWakeLock } from "./wake_lock.js";
 
 const KEPT_CLASSES = ["any-away", "stay"]; // the page's own; the others of the body come from the server
 
@@ -69,16 +64,13 @@ function onSent() {
   refresh();
 }
 
+document.documentElement.classList.add("js");
 startTarget();
-startSheets();
 startHolding();
 startHoldKeys();
-startHoldLinks();
 startBoxChoice();
 startAnswer();
-startSeatDragging();
 startSending({ table: path.replace(/(\/screen)?\/live$/, ""), connection, drafts, onSent });
-startWakeLock();
 startCountdown();
 refresh();
 connection.connect();
