@@ -66,7 +66,7 @@ class Pages:
         """Nothing: the socket carries no state."""
 
     def move(self, table: Seated, words: Words, number: int) -> bytes:
-        """A form, as live.js posts it."""
+        """A form, as send_forms.js posts it."""
         fields = {**form_of(words.talk), "seen": 0, "id": f"load {number}"}
         who = f"{_cookie(table, words.seat)}\r\nX-Live: 1"
         return _post(f"/t/{table.code}/move", who, urlencode(fields).encode())

@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from shutil import copytree
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -26,13 +25,13 @@ from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.queries import Sitting, Waiting
 from mafia_de_cuba.table.view import Ballot, Game, News, TableView
 from mafia_de_cuba.views import PlayerView, You, view
+from mafia_de_cuba.web.http.static_files import static, static_files
 from mafia_de_cuba.web.pages.people import Own
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.presenters.qr_code import qr
 from mafia_de_cuba.web.rendering import At, Extra, Guest, render_page, render_table
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
-from mafia_de_cuba.web.templating import STATIC
 
 NAMES = (
     *("Dolores", "Bea", "Teo", "Inés", "Marco", "Yola"),
@@ -230,7 +229,7 @@ def pictures(lang: str) -> Iterator[Picture]:
             name, render_table(seen, seat, lang, away=frozenset({4}), seconds=seconds, extra=EXTRA)
         )
         on_tv = seat in (0, None) or name.startswith(("end", "accused", "reveal", "questions"))
-        if on_tv and has("tv.html"):
+        if on_tv:
             public = sample(line, None, **helped)
             yield Picture(
                 f"tv-{name}",
@@ -364,26 +363,23 @@ def lobby_pictures(lang: str) -> Iterator[Picture]:
     yield Picture("shared-godfather", render_table(godfather, 0, lang, extra=shared))
 
 
-def has(template: str) -> bool:
-    """Whether there is such a template yet."""
-    return (STATIC.parent / "templates" / template).is_file()
-
-
 # ---------------------------------------------------------------- files
 
 
 def offline(html: str, sprite: str) -> str:
     """The page as it opens from disk: drawings inside, no server."""
-    html = re.sub(r'href="/static/sprite\.svg\?v=\w+#', 'href="#', html)
-    html = re.sub(r'"/static/([\w.-]+)(?:\?v=\w+)?"', r'"../static/\1"', html)
+    html = html.replace(f'href="{static("sprite.svg#")}', 'href="#')
+    html = html.replace(f'"{static("")}', '"../static/')
     html = re.sub(r' data-live="[^"]*"', "", html)
     return html.replace("</body>", f'<div hidden class="sprite">{sprite}</div>\n</body>')
 
 
 def main(out: Path) -> None:
     """Write the gallery."""
-    sprite = (STATIC / "sprite.svg").read_text("utf-8")
-    copytree(STATIC, out / "static", dirs_exist_ok=True)
+    sprite = static_files()["sprite.svg"].body.decode()
+    for path, file in static_files().items():
+        (out / "static" / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / "static" / path).write_bytes(file.body)
     links = []
     for lang in LANGUAGES:
         (out / lang).mkdir(parents=True, exist_ok=True)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
+from mafia_de_cuba.web.http.static_files import static, static_files
 from mafia_de_cuba.web.sentences import LANGUAGES
-from mafia_de_cuba.web.templating import STATIC
 
 from .gallery import pictures
 
@@ -27,7 +27,6 @@ SIZES: dict[str, ViewportSize] = {
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 OPENED = ("#box", "#pocket", "#accuse-sheet")  # what is worth a picture of its own
 HOME = "http://table.test"
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def main(languages: list[str]) -> None:
@@ -51,11 +50,11 @@ def take(browser: Browser, lang: str) -> Iterator[Path]:
 
     def answer(route: Route) -> None:
         name = route.request.url.removeprefix(f"{HOME}/").partition("?")[0]
-        file = STATIC / name.removeprefix("static/")
+        file = static_files().get(f"/{name}".removeprefix(static("")))
         if name in shown:
             route.fulfill(body=shown[name], content_type="text/html")
-        elif file.is_file():
-            route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
+        elif file:
+            route.fulfill(body=file.body, content_type=file.content_type)
         else:
             route.fulfill(status=404)
 

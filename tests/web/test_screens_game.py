@@ -1,6 +1,5 @@
 """The screens of a game: sound at every step, public where they must be, and true to the forms."""
 
-import gzip
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -22,6 +21,7 @@ from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
+from mafia_de_cuba.web.http.static_files import modules, static_files
 from mafia_de_cuba.web.live.messages import Memory, Screen, Shared
 from mafia_de_cuba.web.pages.forms import Form, move_of
 from mafia_de_cuba.web.presenters.ledger import talk
@@ -33,7 +33,6 @@ from mafia_de_cuba.web.rendering import (
     render_screen,
     render_table,
 )
-from mafia_de_cuba.web.templating import STATIC
 from scripts import gallery
 from tests.games import random_game, random_setup
 from tests.views.other_worlds import pairs
@@ -503,19 +502,12 @@ def test_the_end_tells_everything() -> None:
 
 
 def test_scripts_are_small_and_a_live_page_is_light() -> None:
-    for name, most in (("live.js", 14_000), ("hold.js", 14_000), ("tv.js", 4_000)):
-        assert (STATIC / name).stat().st_size < most, name
-    parts = [
-        "style.css",
-        "game.css",
-        "live.js",
-        "hold.js",
-        "shell.js",
-        "sprite.svg",
-        "cedar.svg",
-        "frame.svg",
-    ]
-    weight = sum(len(gzip.compress((STATIC / part).read_bytes())) for part in parts)
+    entries = ("js/table.js", "js/table_extras.js")
+    scripts = {path for entry in entries for path in (entry, *modules(entry))}
+    for name in (*scripts, "js/tv.js", *modules("js/tv.js")):
+        assert len(static_files()[name].body) < 7_000, name
+    parts = ["style.css", "game.css", *scripts, "sprite.svg", "cedar.svg", "frame.svg"]
+    weight = sum(len(static_files()[part].packed) for part in parts)
     record = games(12)[0]
     state, news = list(steps(record))[-2]
     page = render_table(table_view(state, 0, news=news), 0, "en", extra=Extra(nonce="n"))

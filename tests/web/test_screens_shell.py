@@ -1,6 +1,5 @@
 """The shell's screens: each renders in each language, escaped, without inline style or script."""
 
-import gzip
 import re
 from functools import cache
 from html.parser import HTMLParser
@@ -10,10 +9,10 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.table.options import Help, Options
+from mafia_de_cuba.web.http.static_files import modules, static_files
 from mafia_de_cuba.web.presenters.qr_code import qr
 from mafia_de_cuba.web.rendering import Extra, render_page, render_screen, render_table
 from mafia_de_cuba.web.sentences import LANGUAGES
-from mafia_de_cuba.web.templating import STATIC, static
 from scripts import gallery
 from scripts.gallery import lobby_sample, sample
 
@@ -208,10 +207,6 @@ def test_a_device_passed_round_says_whose_hands_it_is_in() -> None:
     assert "hands" not in render_screen(view, None, "en", extra=EXTRA).regions
 
 
-def test_static_addresses_change_with_the_file() -> None:
-    assert re.fullmatch(r"/static/sprite\.svg\?v=[0-9a-f]{8}#driver", static("sprite.svg#driver"))
-
-
 def test_a_code_is_drawn_once() -> None:
     code = qr("http://192.168.1.20:8000/t/VEGA")
     assert code.size in (25, 29)
@@ -220,7 +215,7 @@ def test_a_code_is_drawn_once() -> None:
 
 def test_home_is_light() -> None:
     """Home, its style, script and drawings: under 60 KB even before they are compressed twice."""
-    parts = [STATIC / name for name in ("style.css", "shell.js", "sprite.svg", "favicon.svg")]
-    parts += [STATIC / name for name in ("frame.svg", "cedar.svg")]
+    parts = ["style.css", "js/page.js", *modules("js/page.js"), "sprite.svg", "favicon.svg"]
+    parts += ["frame.svg", "cedar.svg"]
     html = pages("fr")["home"].encode()
-    assert sum(len(gzip.compress(part.read_bytes())) for part in parts) + len(html) < 60_000
+    assert sum(len(static_files()[part].packed) for part in parts) + len(html) < 60_000

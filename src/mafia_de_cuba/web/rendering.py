@@ -58,7 +58,7 @@ class Extra(Struct, frozen=True):
     guest: Guest | None = None  # how it stands with a viewer who waits for a seat
     theme: str = ""  # "plain", "cedar", or what the device prefers
     notice: str = ""  # what the last form was answered, where there is no script to show it
-    nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own
+    nonce: str = ""  # of a whole page: makes the ids of its moves; scripts make their own
 
 
 NO_EXTRA = Extra()
@@ -71,6 +71,7 @@ class At(NamedTuple):
     seat: int | None
     seen: str
     nonce: str
+    game: int = 0  # how many were played at this table before
 
 
 # ---------------------------------------------------------------- pages
@@ -115,7 +116,7 @@ def render_screen(
     shared: Shared | None = None,
     memory: Memory | None = None,
 ) -> Screen:
-    """The same page in parts. No version and no id is in them: live.js adds both when it posts.
+    """The same page in parts. No version and no id is in them: send_forms.js adds both.
 
     Public regions are the same for every viewer of a language: where the `public` view is given
     they are made from it, once, and taken from `shared`. The viewer's own are taken from `memory`
@@ -210,7 +211,13 @@ def context(
     return {
         "view": view,
         "me": me,
-        "at": At(view.table, me, "" if live else str(view.version), "" if live else extra.nonce),
+        "at": At(
+            view.table,
+            me,
+            "" if live else str(view.version),
+            "" if live else extra.nonce,
+            len(view.series),
+        ),
         "away": away,
         "askable": askable,
         "seconds": seconds,

@@ -8,11 +8,10 @@ from .api.call import Call
 from .api.calls import CALLS
 from .api.openapi import get_openapi
 from .api.table_calls import live_nowhere
-from .http.static_files import KeptFiles
+from .http.static_files import serve_static
 from .pages import home, table
 from .pages.actions import act
 from .pages.health import health
-from .templating import STATIC
 
 
 def all_routes() -> list[BaseRoute]:
@@ -39,7 +38,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/t/{table}/people", table.show_people),
         Route("/t/{table}/rejoin", table.show_devices),
         Route("/t/{table}/rejoin/{token}", table.take_seat_along),
-        Mount("/static", KeptFiles(directory=STATIC)),
+        Route("/static/{path:path}", serve_static),
         Route("/{table}", home.short_link),
     ]
 

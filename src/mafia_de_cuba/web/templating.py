@@ -6,8 +6,6 @@ be translated. Nothing in our templates wants one, and screens are made many tim
 
 from collections.abc import Callable
 from functools import cache, cached_property
-from hashlib import blake2s
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -21,9 +19,8 @@ from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.web.presenters.icons import Icons
 
 from . import sentences
+from .http.static_files import modules, static
 from .presenters import ending, game, ledger, rulebook
-
-STATIC = Path(__file__).parent / "static"
 
 
 class PlainContext(Context):
@@ -55,6 +52,7 @@ def environment(lang: str) -> Environment:
     made.globals |= {
         "words": speech,
         "static": static,
+        "script": script,
         "lang": lang,
         "languages": sentences.LANGUAGES,
         "options": {option.name: option for option in OPTIONS},
@@ -124,11 +122,8 @@ def shared_by(page: Template) -> dict[str, Any]:
 
 
 @cache
-def static(path: str) -> str:
-    """The address of a static file; it changes with the file, so that browsers may keep it."""
-    file = STATIC / path.partition("#")[0]
-    if not file.is_file():
-        return f"/static/{path}"
-    stamp = blake2s(file.read_bytes(), digest_size=4).hexdigest()
-    name, hash_mark, symbol = path.partition("#")
-    return f"/static/{name}?v={stamp}{hash_mark}{symbol}"
+def script(entry: str) -> Markup:
+    """A script with what it imports: a slow phone does not wait for one after the other."""
+    preload = Markup('<link rel="modulepreload" href="{}">\n')
+    links = Markup("").join(preload.format(static(path)) for path in modules(entry))
+    return links + Markup('<script type="module" src="{}"></script>').format(static(entry))

@@ -1,0 +1,43 @@
+"""The stylesheets: which parts they are joined from, in which order. What comes later wins."""
+
+from pathlib import Path
+
+PARTS = "css"  # the folder of the parts: browsers get the joined sheets only
+
+# fmt: off
+SHEETS: dict[str, tuple[str, ...]] = {
+    "style.css": (  # every page
+        "tokens", "base", "layout",
+        "components/labels", "components/buttons", "components/fields",
+        "components/round", "components/round_numbers", "components/ledger",
+        "components/secrets", "components/menu", "components/folds",
+        "pages/home", "pages/doors", "pages/alone", "pages/lobby", "pages/game_options",
+        "pages/passed_device", "pages/rules", "pages/people",
+        "wide", "short_phones", "large_text",
+        "themes/plain", "themes/forced_colors", "themes/print",
+    ),
+    "game.css": (  # after it on the pages of a table
+        "game/viewer", "game/theft", "game/tray", "game/questions", "game/answers", "game/sheets",
+        "game/ledger", "game/pocket", "game/events", "game/accusation", "game/end",
+        "tv/screen", "tv/game", "tv/lobby_and_end", "tv/small",
+        "game/wide", "game/short_phones", "game/large_text",
+    ),
+}
+# fmt: on
+
+PLAIN, CHOSEN, UNCHOSEN = "themes/plain", '[data-theme="plain"]', ":root:not([data-theme])"
+
+
+def joined(static: Path, sheet: str) -> str:
+    """A stylesheet made from its parts."""
+    return "\n".join(_part(static / PARTS, name) for name in SHEETS[sheet])
+
+
+def _part(folder: Path, name: str) -> str:
+    text = (folder / f"{name}.css").read_text("utf-8")
+    return text + _for_contrast(text) if name == PLAIN else text
+
+
+def _for_contrast(plain: str) -> str:
+    """The plain look for those whose system asks for more contrast and who have chosen no look."""
+    return f"@media (prefers-contrast: more) {{\n{plain.replace(CHOSEN, UNCHOSEN)}}}\n"

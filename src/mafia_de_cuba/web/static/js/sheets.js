@@ -1,0 +1,27 @@
+// Sheets that lie over the page and ask whether one is sure: what is behind them rests while they are open.
+import { all, on, one } from "./dom.js";
+
+const SHEET = "details.confirm";
+
+/** Listen to sheets opening, to their closing buttons and to Escape. */
+export function startSheets() {
+  document.addEventListener("toggle", rest, true);
+  on("click", "[data-close]", (event, button) => {
+    event.preventDefault();
+    close(button.closest("details"));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") all(`${SHEET}[open]`).forEach(close);
+  });
+}
+
+function rest({ target: sheet }) {
+  if (!sheet.matches?.(SHEET)) return;
+  for (const each of all("body > header, body > main, #pocket")) each.inert = sheet.open;
+  if (sheet.open) one("[data-close]", sheet)?.focus();
+}
+
+function close(sheet) {
+  sheet.open = false;
+  one("summary", sheet).focus();
+}

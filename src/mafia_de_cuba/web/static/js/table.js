@@ -1,0 +1,77 @@
+// Entry of a live table's page: one socket brings regions down, forms go up as ordinary posts; pages work without it.
+import { refreshAnswer, startAnswer } from "./answer_form.js";
+import { refreshBox, startBoxChoice } from "./box_choice.js";
+import { setCountdown, showCountdown, startCountdown } from "./countdown.js";
+import { Drafts } from "./drafts.js";
+import { closeSecrets, refreshSecrets, startHolding } from "./hold.js";
+import { startHoldKeys } from "./hold_keys.js";
+import { hideLost, showLost } from "./notice.js";
+import { setAway, showAway } from "./presence.js";
+import { Connection } from "./reconnect.js";
+import { Regions } from "./regions.js";
+import { startSending } from "./send_forms.js";
+import { showTarget, startTarget } from "./target.js";
+
+const KEPT_CLASSES = ["any-away", "stay"]; // the page's own; the others of the body come from the server
+
+const body = document.body;
+const [path, asked] = body.dataset.live.split("?"); // asked: which language, and for which seat
+const drafts = new Drafts();
+const regions = new Regions(drafts);
+const connection = new Connection(address, {
+  onMessage: (data) => receive(JSON.parse(data)),
+  onUp: hideLost,
+  onDown: () => showLost(() => connection.crowded),
+});
+
+/** Where this page's socket is: for the seat that the page shows now. */
+function address() {
+  const seat = body.className.match(/\bme-(\d+)/);
+  const query = new URLSearchParams(asked);
+  if (seat) query.set("as", seat[1]);
+  return `${location.origin.replace("http", "ws")}${path}?${query}`;
+}
+
+function receive(news) {
+  if (news.go) return location.assign(news.go); // this page's seat is gone
+  if (news.away) setAway(news);
+  if (news.regions) show(news);
+  refresh();
+}
+
+function show(news) {
+  body.dataset.version = news.version;
+  body.className = [news.body, ...KEPT_CLASSES.filter((name) => body.classList.contains(name))].join(" ");
+  if (news.title) document.title = `${news.title} · Mafia de Cuba`;
+  regions.show(news.regions);
+  setCountdown(news.seconds);
+}
+
+/** Add to the regions what only this page knows. */
+function refresh() {
+  showAway();
+  showTarget();
+  showCountdown();
+  refreshSecrets();
+  refreshBox();
+  refreshAnswer();
+  document.dispatchEvent(new Event("table-changed")); // the public screen has more to add
+}
+
+/** A form has arrived: secrets close, and what was filled in is empty. */
+function onSent() {
+  closeSecrets();
+  refresh();
+}
+
+document.documentElement.classList.add("js");
+startTarget();
+startHolding();
+startHoldKeys();
+startBoxChoice();
+startAnswer();
+startSending({ table: path.replace(/(\/screen)?\/live$/, ""), connection, drafts, onSent });
+startCountdown();
+refresh();
+connection.connect();
+connection.watch();

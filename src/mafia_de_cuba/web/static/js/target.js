@@ -1,0 +1,39 @@
+// Whom the Godfather looks at: chosen in a list, in the round or in the ledger, and shown in all of them.
+import { all, on, one, setText } from "./dom.js";
+
+const LISTS = "select[data-target]";
+
+/** Listen to the lists, the round and the ledger. */
+export function startTarget() {
+  on("change", "[data-target]", (_, list) => setTarget(list.value));
+  on("click", "tr[data-seat], .seat[data-seat]", (_, seat) => {
+    if (one(LISTS)) setTarget(seat.dataset.seat);
+  });
+}
+
+/** Show again whom the list names, after a region has changed. */
+export function showTarget() {
+  const list = one(LISTS);
+  if (list) setTarget(list.value);
+}
+
+function setTarget(seat) {
+  const name = chooseInLists(seat);
+  const isAccusable = one("#accuse select")?.value === `${seat}`;
+  for (const each of all("[data-named]")) {
+    setText(each, name && isAccusable && each.dataset.named.replace("{name}", name));
+  }
+  for (const each of all("[data-seat]")) each.classList.toggle("chosen", !!name && each.dataset.seat === `${seat}`);
+}
+
+/** Choose the seat in every list that has it; its name, or "". */
+function chooseInLists(seat) {
+  let name = "";
+  for (const list of all(LISTS)) {
+    const found = [...list.options].find((each) => each.value === `${seat}`);
+    if (!found) continue;
+    list.value = found.value;
+    name = found.text;
+  }
+  return name;
+}
