@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from mafia_de_cuba.web.http.security_headers import HEADERS
+from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
 from mafia_de_cuba.web.http.static_files import static, static_files
 
 from .phones import Device
@@ -34,7 +34,7 @@ class ModulePage:
             route.fulfill(body=file.body, content_type=file.content_type)
         else:
             page = f"<!doctype html><title>Test</title>{self.html}"
-            route.fulfill(body=page, headers={**HEADERS, "content-type": "text/html"})
+            route.fulfill(body=page, headers={**SECURITY_HEADERS, "content-type": "text/html"})
 
     def run(self, module: str, code: str, argument: object = None) -> Any:
         """Run code that may use `module`, `argument` and, from call to call, `window`."""
