@@ -229,7 +229,7 @@ def pictures(lang: str) -> Iterator[Picture]:
             name, render_table(seen, seat, lang, away=frozenset({4}), seconds=seconds, extra=EXTRA)
         )
         on_tv = seat in (0, None) or name.startswith(("end", "accused", "reveal", "questions"))
-        if on_tv and has("tv.html"):
+        if on_tv:
             public = sample(line, None, **helped)
             yield Picture(
                 f"tv-{name}",
@@ -361,11 +361,6 @@ def lobby_pictures(lang: str) -> Iterator[Picture]:
     yield Picture("shared-table", render_table(quiet, None, lang, extra=shared))
     godfather = sample("8 | h2 3/driver henchman 4 henchman fbi 5 -", 0)
     yield Picture("shared-godfather", render_table(godfather, 0, lang, extra=shared))
-
-
-def has(template: str) -> bool:
-    """Whether there is such a template yet."""
-    return (STATIC.parent / "templates" / template).is_file()
 
 
 # ---------------------------------------------------------------- files

@@ -1,28 +1,38 @@
-"""Templating: Jinja, where a call is a plain call and a sentence is looked up once.
+"""Templating: Jinja's environments, and the one cache of what components look like.
 
-Jinja asks of every call whether it wants the context passed, three times over for a sentence to
+A component's HTML is a pure function of the language and its model. Jinja asks of every call whether it wants the context passed, three times over for a sentence to
 be translated. Nothing in our templates wants one, and screens are made many times a second.
 """
 
+import re
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, partial
 from hashlib import blake2s
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.ext import Extension
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from mafia_de_cuba import testimony
+from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
-from mafia_de_cuba.web.presenters.icons import Icons
+from mafia_de_cuba.web.live.messages import Piece, piece
 
 from . import sentences
-from .presenters import ending, game, ledger, rulebook
+from .presenters import rulebook
+from .presenters.ending import wins
+from .presenters.icons import Icons
+from .presenters.ledger import told
+from .presenters.lobby import box_problem
+from .presenters.model import At, Model
 
 STATIC = Path(__file__).parent / "static"
+BETWEEN_TAGS = re.compile(r"(?<=[>}])\s*\n\s*(?=[<{])")
+LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
 class PlainContext(Context):
@@ -36,6 +46,14 @@ class PlainContext(Context):
         return function(*given, **named)
 
 
+class ShortLines(Extension):
+    """Lets a template's lines be short: a line break between tags is nothing, elsewhere a space."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The source in one line; a space between tags that counts is written `{{ " " }}`."""
+        return LINE_BREAK.sub(" ", BETWEEN_TAGS.sub("", source.strip()))
+
+
 @cache
 def environment(lang: str) -> Environment:
     """Where templates of this language live; made once."""
@@ -44,25 +62,19 @@ def environment(lang: str) -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
         cache_size=-1,
+        extensions=[ShortLines],
     )
     made.context_class = PlainContext
-    speech = sentences.Words(lang)
-    made.globals |= translations(speech)
-    made.globals |= {
-        "words": speech,
-        "static": static,
-        "lang": lang,
-        "languages": sentences.LANGUAGES,
-    }
-    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
-    made.globals |= {"scene": game, "hearing": ledger, "finale": ending}  # what screens tell
-    made.globals["testimony"] = testimony  # what can be told of what was said
-    made.globals["draw"] = Icons(speech, static)
+    words = sentences.Words(lang)
+    made.globals |= translations(words)
+    made.globals |= {"words": words, "lang": lang, "languages": sentences.LANGUAGES}
+    made.globals |= {"static": static, "draw": Icons(words, static), "silence": SILENCE}
+    made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE}
+    made.globals |= {"testimony": testimony, "told": told, "wins": wins, "box_problem": box_problem}
+    made.globals["part"] = partial(part, lang)
     made.globals["ui"] = made.get_template("macros.html").module
-    made.globals["game"] = made.get_template("game.html").module
+    made.globals["fields"] = made.get_template("fields.html").module
     return made
 
 
@@ -97,28 +109,39 @@ def page_of(lang: str, name: str) -> Template:
     return environment(lang).get_template(name)
 
 
-class Blocks:
-    """The blocks of a page by name, each made when it is asked for; empty where there is none."""
+# ---------------------------------------------------------------- components
 
-    def __init__(self, page: Template, given: Callable[[], dict[str, Any]]) -> None:
-        self.page = page
-        self.given = given
+KEY = 1024  # bytes that a model takes, about
+PIECES: SizedCache[tuple[str, Model], Piece] = SizedCache(64 << 20)  # of all languages together
+NOWHERE = At("", None)
 
-    def __getitem__(self, name: str) -> str:
-        """One block."""
-        make = self.page.blocks.get(name)
-        return "".join(make(self._context)).strip() if make else ""
 
-    @cached_property
-    def _context(self) -> Context:
-        page, known = self.page, {**shared_by(self.page), **self.given()}
-        return PlainContext(page.environment, known, page.name, page.blocks)
+def render(lang: str, model: Model) -> Piece:
+    """A component's HTML: made once, and kept while it is asked for."""
+    found = PIECES.get((lang, model))
+    if found is None:
+        found = piece(draw(lang, model))
+        PIECES.keep((lang, model), found, len(found.html) + len(found.json) + KEY)
+    return found
+
+
+def part(lang: str, model: Model) -> Markup:
+    """A component within a page or another component; one with a nonce is of one page only."""
+    if getattr(model, "at", NOWHERE).nonce:
+        return Markup(draw(lang, model))
+    return Markup(render(lang, model).html)
+
+
+def draw(lang: str, model: Model) -> str:
+    """A component's HTML, made anew."""
+    return component_of(lang, type(model))(it=model)
 
 
 @cache
-def shared_by(page: Template) -> dict[str, Any]:
-    """What every screen of a template is given."""
-    return dict(page.globals)
+def component_of(lang: str, model: type[Model]) -> Callable[..., str]:
+    """What makes a component's HTML: the template that its model's class names."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", model.__name__).lower()
+    return page_of(lang, f"components/{name}.html").render
 
 
 @cache

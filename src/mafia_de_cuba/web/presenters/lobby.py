@@ -1,59 +1,293 @@
-"""What the lobby shows besides the view: the invitation, the boxes to choose from, warnings."""
+"""The lobby: the invitation, who sits where, the box, and what the host may set."""
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.registry import LEVELS
-from mafia_de_cuba.rules.pieces import EXISTING, Token
+from mafia_de_cuba.rules.pieces import EXISTING, Token, Tokens
 from mafia_de_cuba.rules.presets import KEYS, NEWCOMERS, matching, preset, presets
 from mafia_de_cuba.rules.refusal import Refused
-from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, check
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, check
+from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.web.sentences import N_, Words
 
+from .model import At, Guest, Model, NamedSeat, Regions, Screen, Title, Viewer, present_band
 from .qr_code import QR, qr
 
 CLOCKS = (None, 30, 60, 120, 300)  # seconds
+TITLE = N_("The table")
 
 
-class Invitation(NamedTuple):
+class Invitation(Model):
     """How others come to this table."""
 
+    table: str
     link: str
     shown: str  # the link without its scheme, to be read aloud
     code: QR
 
 
-class Row(NamedTuple):
-    """One kind of token in the editor of one's own box."""
+class LobbyChair(Model):
+    """A seat of the lobby's round."""
 
-    token: Token
-    held: int
-    existing: int
+    seat: int
+    name: str
+    godfather: bool
+    me: bool
+    away: bool
+    bot: bool
+    level: str  # how well a bot plays
 
 
-def context(view: TableView, origin: str) -> dict[str, Any]:
-    """What lobby.html is given besides what every screen has."""
-    players = box_size(view)
-    return {
-        "invitation": invite(view.table, origin),
-        "presets": presets(players),
-        "chosen": chosen(view),
-        "rows": [
-            Row(token, view.setup.tokens.count(token), EXISTING.count(token)) for token in Token
-        ],
-        "needed": players - 3,
-        "missing": max(FEWEST_PLAYERS - len(view.players), 0),
-        "problem": problem(view),
-        "few": len(view.players) == FEWEST_PLAYERS,
-        "too_soon": bool(view.setup.tokens.cleaner) and not view.series,
-        "clocks": CLOCKS,
-        "boss": view.suggested,
-        "levels": tuple(LEVELS),
-        "personalities": ("", *PERSONALITIES),
-        "swapped": lambda seat, by: swapped(len(view.players), seat, by),
-        "full": len(view.players) >= MOST_PLAYERS,
+class LobbyRound(Model):
+    """Who sits where before a game."""
+
+    chairs: tuple[LobbyChair, ...]
+    me: int
+    missing: int  # players to come before a game can start
+    is_host: bool
+    tv: bool = False
+
+
+class Knocking(Model):
+    """Somebody waits for a chair, and the host decides."""
+
+    at: At
+    name: str
+    full: bool
+
+
+class AddBot(Model):
+    """The host's form for a bot."""
+
+    at: At
+    full: bool
+    levels: tuple[str, ...] = tuple(LEVELS)
+    personalities: tuple[str, ...] = ("", *PERSONALITIES)
+
+
+class BoxCard(Model):
+    """The box that is set, and what to be warned of."""
+
+    name: str
+    setup: Setup
+    players: int  # that the box is made for
+    few: bool
+    too_soon: bool
+
+
+class Locked(Model):
+    """What others than the host are told of a locked table."""
+
+
+class Lock(Model):
+    """The host's lock."""
+
+    at: At
+    locked: bool
+
+
+class ArrangedChair(Model):
+    """One chair in the host's list, and the order of the chairs if it went up or down."""
+
+    seat: int
+    name: str
+    godfather: bool
+    me: bool
+    away: bool
+    level: str  # of a bot
+    games: int
+    up: str
+    down: str
+    first: bool
+    last: bool
+
+
+class Arrangement(Model):
+    """The host's list of chairs."""
+
+    at: At
+    chairs: tuple[ArrangedChair, ...]
+    godfather: str
+    full: bool
+
+
+class BoxChoice(Model):
+    """The ready-made boxes."""
+
+    at: At
+    boxes: tuple[tuple[str, Tokens], ...]
+    chosen: str
+
+
+class OwnBox(Model):
+    """The editor of one's own box."""
+
+    at: At
+    rows: tuple[tuple[Token, int, int], ...]  # how many of a kind are in the box, and exist
+    setup: Setup
+    players: int  # that the box is made for
+    open: bool
+
+
+class HouseRules(Model):
+    """The host's options, and to whom the keys may go."""
+
+    at: At
+    jokers: int
+    fake_diamond: bool
+    open_box: bool
+    clock: int | None
+    help: Help
+    heirs: tuple[NamedSeat, ...]
+    clocks: tuple[int | None, ...] = CLOCKS
+
+
+class LobbySides(Model):
+    """The two sides of the lobby."""
+
+    at: At
+    left: tuple[Model, ...]
+    right: tuple[Model, ...]
+
+
+class LobbyButtons(Model):
+    """The host begins; others wait, or sit down."""
+
+    at: At
+    is_host: bool
+    host: str
+    guest: Guest | None
+
+
+# ---------------------------------------------------------------- screen
+
+
+def present_lobby(viewer: Viewer) -> Screen:
+    """The lobby as one viewer sees it; a shared device is the host's, if the host is here."""
+    view, seats = viewer.view, viewer.extra.seats
+    if viewer.me is None and seats:
+        me = view.host if view.host in seats else seats[0]
+        viewer = viewer._replace(me=me, at=At(view.table, me, viewer.at.seen, viewer.at.nonce))
+    is_host = viewer.me is not None and viewer.me == view.host
+    round_ = present_lobby_round(viewer, is_host)
+    left = (invite(view.table, viewer.extra.origin), round_)
+    host = "" if view.host is None else view.players[view.host].name
+    regions: Regions = {
+        "band": present_band(viewer, TITLE),
+        "main": (LobbySides(viewer.at, left, tuple(_right(viewer, is_host))),),
+        "act": (),
+        "ledger": (),
+        "thumb": (LobbyButtons(viewer.at, is_host, host, viewer.extra.guest),),
     }
+    return Screen("screen lobby", Title(N_("Table %(code)s"), view.table), regions)
+
+
+def _right(viewer: Viewer, is_host: bool) -> Iterator[Model]:
+    view, at = viewer.view, viewer.at
+    full = len(view.players) >= MOST_PLAYERS
+    if is_host:
+        yield from (Knocking(at, name, full) for name in view.waiting)
+        yield AddBot(at, full)
+    yield _box_card(view)
+    if is_host:
+        yield Lock(at, view.locked)
+        yield _arrangement(viewer, full)
+        yield from _boxes(viewer)
+        yield _house_rules(viewer)
+    elif view.locked:
+        yield Locked()
+
+
+def present_lobby_round(viewer: Viewer, is_host: bool = False, tv: bool = False) -> LobbyRound:
+    """Who sits where, and how many are missing."""
+    view, me = viewer.view, viewer.me
+    chairs = tuple(
+        LobbyChair(
+            seat=player.seat,
+            name=player.name,
+            godfather=player.seat == view.suggested,
+            me=player.seat == me,
+            away=player.seat in viewer.away,
+            bot=player.bot,
+            level="" if tv else view.levels.get(player.seat, ""),
+        )
+        for player in view.players
+    )
+    missing = max(FEWEST_PLAYERS - len(view.players), 0)
+    return LobbyRound(chairs, me or 0, missing, is_host, tv)
+
+
+def _arrangement(viewer: Viewer, full: bool) -> Arrangement:
+    view, players = viewer.view, viewer.view.players
+    chairs = tuple(
+        ArrangedChair(
+            seat=player.seat,
+            name=player.name,
+            godfather=player.seat == view.suggested,
+            me=player.seat == viewer.me,
+            away=player.seat in viewer.away,
+            level=view.levels.get(player.seat, "") if player.bot else "",
+            games=view.games.get(player.name, 0),
+            up=swapped(len(players), player.seat, -1),
+            down=swapped(len(players), player.seat, 1),
+            first=player.seat == 0,
+            last=player.seat == len(players) - 1,
+        )
+        for player in players
+    )
+    return Arrangement(viewer.at, chairs, players[view.suggested or 0].name, full)
+
+
+def swapped(players: int, seat: int, by: int) -> str:
+    """The order of the chairs after one neighbour has changed places with the next."""
+    order = list(range(players))
+    other = (seat + by) % players
+    order[seat], order[other] = order[other], order[seat]
+    return ",".join(map(str, order))
+
+
+# ---------------------------------------------------------------- the box and the house rules
+
+
+def _box_card(view: TableView) -> BoxCard:
+    return BoxCard(
+        name=chosen_box(view),
+        setup=view.setup,
+        players=box_size(view),
+        few=len(view.players) == FEWEST_PLAYERS,
+        too_soon=bool(view.setup.tokens.cleaner) and not view.series,
+    )
+
+
+def _boxes(viewer: Viewer) -> Iterator[Model]:
+    view, at, chosen = viewer.view, viewer.at, chosen_box(viewer.view)
+    boxes = tuple((each.key, each.tokens) for each in presets(box_size(view)))
+    yield BoxChoice(at, boxes, chosen)
+    held = view.setup.tokens
+    rows = tuple((token, held.count(token), EXISTING.count(token)) for token in Token)
+    yield OwnBox(at, rows, view.setup, box_size(view), chosen == "custom")
+
+
+def _house_rules(viewer: Viewer) -> HouseRules:
+    view, setup = viewer.view, viewer.view.setup
+    heirs = tuple(
+        (player.seat, player.name)
+        for player in view.players
+        if player.seat != viewer.me and not player.bot
+    )
+    return HouseRules(
+        at=viewer.at,
+        jokers=setup.jokers,
+        fake_diamond=setup.fake_diamond,
+        open_box=setup.open_box,
+        clock=view.options.clock,
+        help=view.options.help,
+        heirs=heirs,
+    )
 
 
 def box_size(view: TableView) -> int:
@@ -61,18 +295,18 @@ def box_size(view: TableView) -> int:
     return min(max(len(view.players), FEWEST_PLAYERS), MOST_PLAYERS)
 
 
-def chosen(view: TableView) -> str:
+def chosen_box(view: TableView) -> str:
     """The name of the box that is set, or that it is the host's own."""
     return matching(view.setup, box_size(view)) or "custom"
 
 
-def problem(view: TableView) -> Refused | None:
-    """Why the game cannot start with this box; too few players are no fault of the box."""
+def box_problem(words: Words, setup: Setup, players: int) -> str:
+    """Why a game cannot start with this box; too few players are no fault of the box."""
     try:
-        check(view.setup, box_size(view))
+        check(setup, players)
     except Refused as refused:
-        return refused
-    return None
+        return words.refusal(refused)
+    return ""
 
 
 class Card(NamedTuple):
@@ -92,15 +326,7 @@ def cards() -> tuple[Card, ...]:
     )
 
 
-def swapped(players: int, seat: int, by: int) -> str:
-    """The order of the chairs after one neighbour has changed places with the next."""
-    order = list(range(players))
-    other = (seat + by) % players
-    order[seat], order[other] = order[other], order[seat]
-    return ",".join(map(str, order))
-
-
 def invite(table: str, origin: str) -> Invitation:
     """The link to a table, to be shown, copied and scanned."""
     link = f"{origin}/t/{table}"
-    return Invitation(link, link.partition("://")[2] or link, qr(link))
+    return Invitation(table, link, link.partition("://")[2] or link, qr(link))
