@@ -74,7 +74,6 @@ def environment(lang: str) -> Environment:
     made.globals |= {"testimony": testimony, "told": told, "wins": wins, "box_problem": box_problem}
     made.globals["part"] = partial(part, lang)
     made.globals["ui"] = made.get_template("macros.html").module
-    made.globals["fields"] = made.get_template("fields.html").module
     return made
 
 
@@ -134,14 +133,17 @@ def part(lang: str, model: Model) -> Markup:
 
 def draw(lang: str, model: Model) -> str:
     """A component's HTML, made anew."""
-    return component_of(lang, type(model))(it=model)
+    page, known = component_of(lang, type(model))
+    context = PlainContext(page.environment, {**known, "it": model}, page.name, page.blocks)
+    return "".join(page.root_render_func(context))
 
 
 @cache
-def component_of(lang: str, model: type[Model]) -> Callable[..., str]:
-    """What makes a component's HTML: the template that its model's class names."""
+def component_of(lang: str, model: type[Model]) -> tuple[Template, dict[str, Any]]:
+    """The template that a model's class names, and what every template knows."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", model.__name__).lower()
-    return page_of(lang, f"components/{name}.html").render
+    page = page_of(lang, f"components/{name}.html")
+    return page, dict(page.globals)
 
 
 @cache

@@ -19,18 +19,26 @@ from .round import JokersLeft, lit_seat, present_round
 from .votes import present_absent, present_ballots, present_watching
 
 TITLE = N_("The questions")
+CLAIMED = (Question.RECEIVED_DIAMONDS, Question.RECEIVED_TOKENS, Question.TOOK, Question.PASSED)
+
+
+class ClaimFields(Model):
+    """The fields of one claim, and what was said before."""
+
+    about: Question
+    setup: Setup
+    diamonds: int | None = None
+    tokens: Tokens | None = None
 
 
 class Answer(Model):
-    """The form that answers a question: fields for a claim, a line for anything else."""
+    """The form that answers a question: fields for a claim, or a line for anything."""
 
     at: At
     asker: str
     about: Question
-    setup: Setup
+    fields: ClaimFields | None
     notes: str  # the name under which the tab keeps what its player rehearsed
-    diamonds: int | None = None  # what was said before
-    tokens: Tokens | None = None
 
 
 class Asking(Model):
@@ -57,12 +65,18 @@ class FreeWords(Model):
     office: bool
 
 
+class ClaimForm(Model):
+    """One claim that nobody asked for."""
+
+    at: At
+    fields: ClaimFields
+
+
 class Claims(Model):
     """Claims that nobody asked for, and those that can be taken back."""
 
     at: At
-    first: bool  # the first player, who had the bag
-    setup: Setup
+    forms: tuple[ClaimForm, ...]
     standing: tuple[tuple[Topic, Statement], ...]
 
 
@@ -148,7 +162,7 @@ def _act(viewer: Viewer) -> Iterator[Model]:
         yield from _office(viewer)
     yield FreeWords(at, office)
     if me:
-        yield Claims(at, me == 1, view.setup, _standing(said))
+        yield Claims(at, _claim_forms(at, view.setup), _standing(said))
     yield GiveUp(at) if office else Asking(at, _askable(view, me), None, folded=True)
 
 
@@ -158,11 +172,17 @@ def _answer(viewer: Viewer, said: Said) -> Iterator[Answer]:
     ask = None if me is None else hear(view).waiting.get(me)
     if me is None or ask is None:
         return
-    diamonds, tokens = _said_before(said, ask.about)
+    fields = None
+    if ask.about in CLAIMED or (ask.about is Question.DISMISSED and me == 1):
+        fields = ClaimFields(ask.about, view.setup, *_said_before(said, ask.about))
     asker = view.players[_asker(view, me)].name
-    yield Answer(
-        viewer.at, asker, ask.about, view.setup, notes_name(viewer), diamonds, tokens
-    )
+    yield Answer(viewer.at, asker, ask.about, fields, notes_name(viewer))
+
+
+def _claim_forms(at: At, setup: Setup) -> tuple[ClaimForm, ...]:
+    """Each of the four questions may be answered unasked; the first player had the bag."""
+    questions = (*CLAIMED, Question.DISMISSED) if at.seat == 1 else CLAIMED
+    return tuple(ClaimForm(at, ClaimFields(about, setup)) for about in questions)
 
 
 def _said_before(said: Said, about: Question) -> tuple[int | None, Tokens | None]:
