@@ -25,7 +25,13 @@ from mafia_de_cuba.views import view
 from mafia_de_cuba.web.live.messages import Memory, Page, write
 from mafia_de_cuba.web.pages.forms import Form, move_of
 from mafia_de_cuba.web.presenters.ledger import talk
-from mafia_de_cuba.web.rendering import Extra, render_page, render_screen, render_table
+from mafia_de_cuba.web.rendering import (
+    SHARED,
+    Extra,
+    render_page,
+    render_screen,
+    render_table,
+)
 from mafia_de_cuba.web.templating import PIECES, STATIC
 from scripts import gallery
 from tests.games import random_game, random_setup
@@ -179,6 +185,7 @@ def regions_along(record: Record, options: Options, anew: bool) -> Iterator[dict
     for number, (state, news) in enumerate(steps(record)):
         if anew:
             PIECES.clear()
+            SHARED.clear()
         public = table_view(state, None, news=news, options=options)
         for seat in (number % len(record.players), state.godfather):
             seen = table_view(state, seat, news=news, options=options)
@@ -188,9 +195,12 @@ def regions_along(record: Record, options: Options, anew: bool) -> Iterator[dict
 @pytest.mark.parametrize("players", TABLES)
 def test_a_socket_that_is_sent_what_differs_shows_the_whole_page(players: int) -> None:
     for record in games(players):
-        memory, shown, seat = Memory(), {}, players - 1
+        memory, seat = Memory(), players - 1
+        shown: dict[str, str] = {}
         for state, news in steps(record):
-            page = render_screen(table_view(state, seat, news=news), seat, "en", extra=EXTRA)
+            seen = table_view(state, seat, news=news)
+            page = render_screen(seen, seat, "en", extra=EXTRA, last=memory.page)
+            assert page.regions == render_screen(seen, seat, "en", extra=EXTRA).regions
             message = json.loads(write(state.turn or 0, None, page, memory))
             unchanged = shown.items() & message["regions"].items()
             shown |= message["regions"]

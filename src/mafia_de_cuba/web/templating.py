@@ -1,7 +1,8 @@
 """Templating: Jinja's environments, and the one cache of what components look like.
 
-A component's HTML is a pure function of the language and its model. Jinja asks of every call whether it wants the context passed, three times over for a sentence to
-be translated. Nothing in our templates wants one, and screens are made many times a second.
+A component's HTML is a pure function of the language and its model. Jinja asks of every call
+whether it wants the context passed, three times over for a sentence to be translated. Nothing in
+our templates wants one, and screens are made many times a second.
 """
 
 import re
@@ -20,7 +21,7 @@ from mafia_de_cuba import testimony
 from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
-from mafia_de_cuba.web.live.messages import Piece, piece
+from mafia_de_cuba.web.live.messages import Piece
 
 from . import sentences
 from .presenters import rulebook
@@ -31,7 +32,7 @@ from .presenters.lobby import box_problem
 from .presenters.model import At, Model
 
 STATIC = Path(__file__).parent / "static"
-BETWEEN_TAGS = re.compile(r"(?<=[>}])\s*\n\s*(?=[<{])")
+BETWEEN_TAGS = re.compile(r"(?<=[>}\"])\s*\n\s*(?=[<{])")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
@@ -49,15 +50,21 @@ class PlainContext(Context):
 class ShortLines(Extension):
     """Lets a template's lines be short: a line break between tags is nothing, elsewhere a space."""
 
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+    def preprocess(self, source: str, *_: object) -> str:
         """The source in one line; a space between tags that counts is written `{{ " " }}`."""
         return LINE_BREAK.sub(" ", BETWEEN_TAGS.sub("", source.strip()))
+
+
+class PlainEnvironment(Environment):
+    """An environment in which `model.field` is a field: not an item, and never undefined."""
+
+    getattr = staticmethod(getattr)  # type: ignore[assignment]
 
 
 @cache
 def environment(lang: str) -> Environment:
     """Where templates of this language live; made once."""
-    made = Environment(
+    made = PlainEnvironment(
         loader=PackageLoader("mafia_de_cuba.web", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -119,23 +126,23 @@ def render(lang: str, model: Model) -> Piece:
     """A component's HTML: made once, and kept while it is asked for."""
     found = PIECES.get((lang, model))
     if found is None:
-        found = piece(draw(lang, model))
-        PIECES.keep((lang, model), found, len(found.html) + len(found.json) + KEY)
+        found = Piece(draw(lang, model))
+        PIECES.keep((lang, model), found, 2 * len(found.html) + KEY)
     return found
 
 
 def part(lang: str, model: Model) -> Markup:
     """A component within a page or another component; one with a nonce is of one page only."""
     if getattr(model, "at", NOWHERE).nonce:
-        return Markup(draw(lang, model))
-    return Markup(render(lang, model).html)
+        return draw(lang, model)
+    return render(lang, model).html
 
 
-def draw(lang: str, model: Model) -> str:
+def draw(lang: str, model: Model) -> Markup:
     """A component's HTML, made anew."""
     page, known = component_of(lang, type(model))
     context = PlainContext(page.environment, {**known, "it": model}, page.name, page.blocks)
-    return "".join(page.root_render_func(context))
+    return Markup("".join(page.root_render_func(context)))
 
 
 @cache

@@ -1,23 +1,35 @@
 """Messages: pages as they go down a socket, and of each only the regions that differ."""
 
 import json
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
 brief = lru_cache(4096)(written)  # what is short, and comes again and again
 
 
-class Piece(NamedTuple):
-    """A component's HTML, and the same as JSON without its quotes."""
+class Piece:
+    """A component's HTML, and the same as JSON: it is sent much more often than it is made."""
 
-    html: str
-    json: str
+    def __init__(self, html: Markup) -> None:
+        self.html = html
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both look the same."""
+        return isinstance(other, Piece) and self.html == other.html
+
+    def __hash__(self) -> int:
+        return hash(self.html)
+
+    @cached_property
+    def json(self) -> str:
+        """The HTML as JSON, without quotes; of components within others it is never wanted."""
+        return written(self.html)[1:-1]
 
 
-def piece(html: str) -> Piece:
-    """The HTML with its JSON: it is sent much more often than it is made."""
-    return Piece(html, written(html)[1:-1])
+Pieces = dict[str, tuple[Piece, ...]]  # by region
 
 
 class Page(NamedTuple):
@@ -25,29 +37,32 @@ class Page(NamedTuple):
 
     body: str
     title: str
-    pieces: dict[str, tuple[Piece, ...]]  # by region
+    pieces: Pieces
+    own: Pieces  # those of the viewer alone
+    made_from: object  # what these were made from
 
     @property
     def regions(self) -> dict[str, str]:
         """The HTML of all regions by name."""
-        return {
-            name: "".join(each.html for each in pieces) for name, pieces in self.pieces.items()
-        }
+        return {name: "".join(each.html for each in pieces) for name, pieces in self.pieces.items()}
+
+
+NOTHING = Page("", "", {}, {}, None)
 
 
 class Memory:
     """What a socket was sent last."""
 
     def __init__(self) -> None:
-        self.sent: dict[str, tuple[Piece, ...]] = {}
+        self.page = NOTHING
 
     def clear(self) -> None:
         """Nothing that was made for this socket has reached it: the next page goes whole."""
-        self.sent = {}
+        self.page = NOTHING
 
     def news(self, page: Page) -> str:
         """The regions that the socket has not got yet, or has got otherwise, as JSON members."""
-        before, self.sent = self.sent, page.pieces
+        before, self.page = self.page.pieces, page
         return ",".join(
             f'"{name}":"{"".join([each.json for each in pieces])}"'
             for name, pieces in page.pieces.items()

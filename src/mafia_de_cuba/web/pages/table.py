@@ -285,5 +285,6 @@ def write_screen(here: Visitor, name: str | None, memory: Memory) -> str:
         extra=here.extra,
         name=name,
         public=table.show(None),
+        last=memory.page,
     )
     return write(view.version, table.seconds_left(), page_, memory)

@@ -11,7 +11,7 @@ from .votes import present_watching
 TITLE = N_("Accused")
 
 
-class Poster(Model):
+class Poster(Model, frozen=True):
     """Who accuses whom, for all to see; guests are who plays for them."""
 
     boss: str
@@ -21,25 +21,25 @@ class Poster(Model):
     window_open: bool
 
 
-class ShotWindow(Model):
+class ShotWindow(Model, frozen=True):
     """Shoot or keep still: offered to everyone in play wherever the box could hold a Cleaner."""
 
     at: At
 
 
-class RevealButton(Model):
+class RevealButton(Model, frozen=True):
     """The accused empties their pockets."""
 
     at: At
 
 
-class LookAt(Model):
+class LookAt(Model, frozen=True):
     """Everybody looks at the accused; without a name, at the clock."""
 
     name: str
 
 
-def present_public(view: TableView, away: frozenset[int]) -> Regions:
+def present_public(view: TableView, _away: frozenset[int]) -> Regions:
     """The poster; who is away is not on it."""
     accused, boss = view.accused or 0, view.godfather or 0
     poster = Poster(

@@ -7,7 +7,7 @@ from mafia_de_cuba.testimony import hear
 from .model import Model
 
 
-class ChartColumn(Model):
+class ChartColumn(Model, frozen=True):
     """One seat: diamonds as paths, in the chart's coordinates."""
 
     name: str
@@ -21,7 +21,7 @@ class ChartColumn(Model):
     claimed: int | None
 
 
-class Chart(Model):
+class Chart(Model, frozen=True):
     """How the box went round, what the Godfather hid, and what went into the bag."""
 
     columns: tuple[ChartColumn, ...]

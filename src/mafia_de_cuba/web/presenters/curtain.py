@@ -6,7 +6,7 @@ from mafia_de_cuba.web.sentences import N_
 from .model import Extra, Model, NamedSeat, Screen, Title, Viewer
 
 
-class Hands(Model):
+class Hands(Model, frozen=True):
     """Whose hands the device may go to, or back to the middle of the table."""
 
     code: str
@@ -14,7 +14,7 @@ class Hands(Model):
     now: int | None  # whose time it is
 
 
-class Curtain(Model):
+class Curtain(Model, frozen=True):
     """Who takes the device next; everyone else looks away."""
 
     code: str
@@ -22,7 +22,7 @@ class Curtain(Model):
     others: tuple[NamedSeat, ...]
 
 
-class CurtainHandle(Model):
+class CurtainHandle(Model, frozen=True):
     """What opens the curtain while held."""
 
     code: str

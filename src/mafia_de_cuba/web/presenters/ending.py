@@ -13,7 +13,7 @@ from mafia_de_cuba.testimony import Said, hear
 from mafia_de_cuba.views import PlayerView, Theft
 from mafia_de_cuba.web.sentences import N_, Words
 
-from .chart import Chart, present_chart
+from .chart import present_chart
 from .model import At, Model, NamedSeat, Regions, Screen, Title, Viewer, body_class, present_band
 from .votes import present_ballots, present_knocks, present_watching
 
@@ -25,7 +25,7 @@ COLUMNS = (
 )
 
 
-class Verdict(Model):
+class Verdict(Model, frozen=True):
     """How the game ended, and who has won."""
 
     outcome: Outcome
@@ -33,14 +33,14 @@ class Verdict(Model):
     players: tuple[PlayerView, ...]
 
 
-class Maintained(Model):
+class Maintained(Model, frozen=True):
     """What a seat maintained to the end in one column, and whether all of it was true."""
 
     values: tuple[tuple[Topic, Statement], ...]
     true: bool
 
 
-class Truth(Model):
+class Truth(Model, frozen=True):
     """One seat laid open: what it received, took and passed on, and what it said of it."""
 
     name: str
@@ -53,20 +53,20 @@ class Truth(Model):
     said: tuple[Maintained, ...]  # column by column
 
 
-class Truths(Model):
+class Truths(Model, frozen=True):
     """The ledger of what was true."""
 
     rows: tuple[Truth, ...]
 
 
-class Series(Model):
+class Series(Model, frozen=True):
     """Who has won how many games, the best first."""
 
     games: int
     standings: tuple[tuple[str, int], ...]
 
 
-class Choice(Model):
+class Choice(Model, frozen=True):
     """One candidate for the next Godfather."""
 
     key: str
@@ -75,7 +75,7 @@ class Choice(Model):
     cast: int
 
 
-class GodfatherVote(Model):
+class GodfatherVote(Model, frozen=True):
     """Who is the next Godfather (E4)."""
 
     at: At
@@ -86,7 +86,7 @@ class GodfatherVote(Model):
     votes: tuple[tuple[str, str], ...]  # by name, open to all
 
 
-class NextGame(Model):
+class NextGame(Model, frozen=True):
     """The host's form for the next game; on a shared device it names the Godfather too."""
 
     at: At
@@ -95,7 +95,7 @@ class NextGame(Model):
     suggested: int | None
 
 
-class EndButtons(Model):
+class EndButtons(Model, frozen=True):
     """The record, and the next game: the host begins it."""
 
     code: str
@@ -106,7 +106,7 @@ class EndButtons(Model):
 # ---------------------------------------------------------------- screens
 
 
-def present_public(view: TableView, away: frozenset[int]) -> Regions:
+def present_public(view: TableView, _away: frozenset[int]) -> Regions:
     """How it ended, how the box went round, and every truth; nobody is away any more."""
     ledger: tuple[Model, ...] = (Truths(tuple(_truths(view))),)
     if view.series:

@@ -36,7 +36,7 @@ COLUMNS = (
 )
 
 
-class Column(Model):
+class Column(Model, frozen=True):
     """One cell of a row: what was said on its topics, and whether an answer is awaited."""
 
     title: str
@@ -44,7 +44,7 @@ class Column(Model):
     awaited: bool
 
 
-class Row(Model):
+class Row(Model, frozen=True):
     """One seat of the ledger."""
 
     seat: int
@@ -61,7 +61,7 @@ class Row(Model):
             yield Column(title, said, self.asked in questions)
 
 
-class Testimony(Model):
+class Testimony(Model, frozen=True):
     """What each seat has said, contradictions where the table helps in public, and opinions."""
 
     rows: tuple[Row, ...]
@@ -70,7 +70,7 @@ class Testimony(Model):
     players: tuple[PlayerView, ...]  # whom the sentences name; empty where there are none
 
 
-class Ledger(Model):
+class Ledger(Model, frozen=True):
     """The ledger of a phone: everything said is a page of its own, at `code`, if anything was."""
 
     testimony: Testimony
@@ -110,7 +110,7 @@ def contradictions(view: TableView) -> list[Contradiction]:
 # ---------------------------------------------------------------- in words
 
 
-class Utterance(Model):
+class Utterance(Model, frozen=True):
     """Something said: by whom, to whom, and, of a bot, where in the ledger and to which table."""
 
     spoken: Spoken
@@ -121,14 +121,14 @@ class Utterance(Model):
     names: tuple[str, ...] = ()  # of all seats; empty: a person's words
 
 
-class Speech(Model):
+class Speech(Model, frozen=True):
     """The last words, oldest first; before the first, who asks now that the box is back."""
 
     last: tuple[Utterance, ...]
     asks_first: str
 
 
-class Exchange(Model):
+class Exchange(Model, frozen=True):
     """A question and its answer, or words that nobody asked for."""
 
     first: Utterance

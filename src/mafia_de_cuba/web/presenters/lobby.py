@@ -21,7 +21,7 @@ CLOCKS = (None, 30, 60, 120, 300)  # seconds
 TITLE = N_("The table")
 
 
-class Invitation(Model):
+class Invitation(Model, frozen=True):
     """How others come to this table."""
 
     table: str
@@ -30,7 +30,7 @@ class Invitation(Model):
     code: QR
 
 
-class LobbyChair(Model):
+class LobbyChair(Model, frozen=True):
     """A seat of the lobby's round."""
 
     seat: int
@@ -42,7 +42,7 @@ class LobbyChair(Model):
     level: str  # how well a bot plays
 
 
-class LobbyRound(Model):
+class LobbyRound(Model, frozen=True):
     """Who sits where before a game."""
 
     chairs: tuple[LobbyChair, ...]
@@ -52,7 +52,7 @@ class LobbyRound(Model):
     tv: bool = False
 
 
-class Knocking(Model):
+class Knocking(Model, frozen=True):
     """Somebody waits for a chair, and the host decides."""
 
     at: At
@@ -60,7 +60,7 @@ class Knocking(Model):
     full: bool
 
 
-class AddBot(Model):
+class AddBot(Model, frozen=True):
     """The host's form for a bot."""
 
     at: At
@@ -69,7 +69,7 @@ class AddBot(Model):
     personalities: tuple[str, ...] = ("", *PERSONALITIES)
 
 
-class BoxCard(Model):
+class BoxCard(Model, frozen=True):
     """The box that is set, and what to be warned of."""
 
     name: str
@@ -79,18 +79,18 @@ class BoxCard(Model):
     too_soon: bool
 
 
-class Locked(Model):
+class Locked(Model, frozen=True):
     """What others than the host are told of a locked table."""
 
 
-class Lock(Model):
+class Lock(Model, frozen=True):
     """The host's lock."""
 
     at: At
     locked: bool
 
 
-class ArrangedChair(Model):
+class ArrangedChair(Model, frozen=True):
     """One chair in the host's list, and the order of the chairs if it went up or down."""
 
     seat: int
@@ -106,7 +106,7 @@ class ArrangedChair(Model):
     last: bool
 
 
-class Arrangement(Model):
+class Arrangement(Model, frozen=True):
     """The host's list of chairs."""
 
     at: At
@@ -115,7 +115,7 @@ class Arrangement(Model):
     full: bool
 
 
-class BoxChoice(Model):
+class BoxChoice(Model, frozen=True):
     """The ready-made boxes."""
 
     at: At
@@ -123,7 +123,7 @@ class BoxChoice(Model):
     chosen: str
 
 
-class OwnBox(Model):
+class OwnBox(Model, frozen=True):
     """The editor of one's own box."""
 
     at: At
@@ -133,7 +133,7 @@ class OwnBox(Model):
     open: bool
 
 
-class HouseRules(Model):
+class HouseRules(Model, frozen=True):
     """The host's options, and to whom the keys may go."""
 
     at: At
@@ -146,7 +146,7 @@ class HouseRules(Model):
     clocks: tuple[int | None, ...] = CLOCKS
 
 
-class LobbySides(Model):
+class LobbySides(Model, frozen=True):
     """The two sides of the lobby."""
 
     at: At
@@ -154,7 +154,7 @@ class LobbySides(Model):
     right: tuple[Model, ...]
 
 
-class LobbyButtons(Model):
+class LobbyButtons(Model, frozen=True):
     """The host begins; others wait, or sit down."""
 
     at: At

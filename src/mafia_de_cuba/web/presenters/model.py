@@ -11,14 +11,14 @@ NOBODY: frozenset[int] = frozenset()
 NamedSeat = tuple[int, str]  # a seat and its name
 
 
-class Model(Struct, frozen=True, cache_hash=True):
+class Model(Struct, frozen=True, cache_hash=True, gc=False):
     """What one component shows, and nothing else; its class names the component's template."""
 
 
 Regions = dict[str, tuple[Model, ...]]  # a region of the page is a row of components
 
 
-class At(Model):
+class At(Model, frozen=True):
     """Where a form is sent: the table, the seat, and what this page had seen."""
 
     code: str
@@ -27,14 +27,14 @@ class At(Model):
     nonce: str = ""
 
 
-class Title(Model):
+class Title(Model, frozen=True):
     """The title of a page: a message, and what fills its gap."""
 
     message: str
     name: str = ""
 
 
-class Band(Model):
+class Band(Model, frozen=True):
     """The band at the top of a table's page: its code, a title and the menu."""
 
     at: At
@@ -87,6 +87,14 @@ class Screen(NamedTuple):
     body: str
     title: Title
     regions: Regions
+
+
+class OwnRegions(Model, frozen=True):
+    """What all regions of one viewer are made from, where much is said that changes none."""
+
+    def screen(self) -> Screen:
+        """The page that they make."""
+        raise NotImplementedError
 
 
 def present_band(viewer: Viewer, title: str) -> tuple[Model, ...]:

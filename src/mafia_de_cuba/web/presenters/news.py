@@ -33,7 +33,7 @@ class Story(NamedTuple):
     heir: int | None  # the Traitor in office
 
 
-class News(Model):
+class News(Model, frozen=True):
     """What just happened, in words and motion; names are empty where nobody is concerned."""
 
     tv: bool
@@ -51,7 +51,7 @@ class News(Model):
     claimed: Take | None  # what they had said to have taken
 
 
-class Tally(Model):
+class Tally(Model, frozen=True):
     """How the game stands after an accusation."""
 
     recovered: int

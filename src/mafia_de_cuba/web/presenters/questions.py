@@ -1,7 +1,6 @@
 """The questions: what a seat may ask, answer and claim, what it knows, and an accusation."""
 
 from collections.abc import Iterator
-from itertools import chain
 
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
@@ -13,16 +12,28 @@ from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
 from .ledger import present_ledger, present_speech
-from .model import At, Model, NamedSeat, Regions, Screen, Title, Viewer, body_class, present_band
+from .model import (
+    At,
+    Band,
+    Model,
+    NamedSeat,
+    OwnRegions,
+    Regions,
+    Screen,
+    Title,
+    Viewer,
+    body_class,
+)
 from .news import present_news, present_tally, story
 from .round import JokersLeft, lit_seat, present_round
-from .votes import present_absent, present_ballots, present_watching
+from .votes import Absent, present_ballots, present_watching
 
 TITLE = N_("The questions")
+UNSAID = Said()
 CLAIMED = (Question.RECEIVED_DIAMONDS, Question.RECEIVED_TOKENS, Question.TOOK, Question.PASSED)
 
 
-class ClaimFields(Model):
+class ClaimFields(Model, frozen=True):
     """The fields of one claim, and what was said before."""
 
     about: Question
@@ -31,7 +42,7 @@ class ClaimFields(Model):
     tokens: Tokens | None = None
 
 
-class Answer(Model):
+class Answer(Model, frozen=True):
     """The form that answers a question: fields for a claim, or a line for anything."""
 
     at: At
@@ -41,7 +52,7 @@ class Answer(Model):
     notes: str  # the name under which the tab keeps what its player rehearsed
 
 
-class Asking(Model):
+class Asking(Model, frozen=True):
     """The form that asks somebody a question; `folded` for who does not hold the office."""
 
     at: At
@@ -50,7 +61,7 @@ class Asking(Model):
     folded: bool
 
 
-class Hint(Model):
+class Hint(Model, frozen=True):
     """A question for a Godfather who does not know what to ask, one tap away."""
 
     at: At
@@ -58,21 +69,21 @@ class Hint(Model):
     players: tuple[PlayerView, ...]
 
 
-class FreeWords(Model):
+class FreeWords(Model, frozen=True):
     """A line for anything: a question in one's own words, or whatever one wants to say."""
 
     at: At
     office: bool
 
 
-class ClaimForm(Model):
+class ClaimForm(Model, frozen=True):
     """One claim that nobody asked for."""
 
     at: At
     fields: ClaimFields
 
 
-class Claims(Model):
+class Claims(Model, frozen=True):
     """Claims that nobody asked for, and those that can be taken back."""
 
     at: At
@@ -80,21 +91,21 @@ class Claims(Model):
     standing: tuple[tuple[Topic, Statement], ...]
 
 
-class GiveUp(Model):
+class GiveUp(Model, frozen=True):
     """The Godfather's way out."""
 
     at: At
 
 
-class OutOfGame(Model):
+class OutOfGame(Model, frozen=True):
     """What is told to who is out."""
 
 
-class AnswerButtons(Model):
+class AnswerButtons(Model, frozen=True):
     """The buttons of the answer's form."""
 
 
-class Pocket(Model):
+class Pocket(Model, frozen=True):
     """What the viewer knows, for their eyes: one height for all at a table, whatever it says."""
 
     role: Role | None
@@ -109,7 +120,18 @@ class Pocket(Model):
     players: tuple[PlayerView, ...]  # whom the sentences about them name
 
 
-class Accuse(Model):
+class Knowledge(Model, frozen=True):
+    """What a seat knows of the theft by itself, and what others claim against it."""
+
+    received: Box | None
+    took: Take | None
+    dismissed: Token | None
+    hidden: int | None
+    left: Box | None
+    lies: tuple[Contradiction, ...]
+
+
+class Accuse(Model, frozen=True):
     """The only way to force a pocket open: said twice. It knows what is at stake."""
 
     at: At
@@ -121,7 +143,61 @@ class Accuse(Model):
     players: tuple[PlayerView, ...]
 
 
-# ---------------------------------------------------------------- screens
+class Questions(OwnRegions, frozen=True):
+    """All that the regions of one viewer are made from: most words change none of it."""
+
+    at: At
+    game: int
+    setup: Setup
+    players: tuple[PlayerView, ...]
+    godfather: int | None
+    jokers: int
+    substitutes: tuple[int, ...]
+    askable: frozenset[int]
+    ballots: tuple[Model, ...]
+    watching: tuple[Model, ...]  # for who has no seat
+    helped: bool
+    you: Knowledge | None
+    said: Said  # by this seat
+    ask: Ask | None  # the question that waits for its answer
+    asker: str
+    hint: Ask | None
+    chosen: int | None  # whom the Godfather looks at; a live page knows that by itself
+
+    def screen(self) -> Screen:
+        """The viewer's own questions, or answers, and what they know."""
+        me, name = self.at.seat, "questions godfather" if self.office else "questions"
+        return Screen(
+            body_class(name, me),
+            Title(TITLE),
+            {
+                "band": (Band(self.at, TITLE, self.game),),
+                "act": (*self.ballots, *_act(self)),
+                "thumb": self.watching if self.own is None else tuple(_thumb(self, self.own)),
+            },
+        )
+
+    @property
+    def own(self) -> PlayerView | None:
+        """The viewer's seat."""
+        return None if self.at.seat is None else self.players[self.at.seat]
+
+    @property
+    def office(self) -> bool:
+        """Whether the viewer is the Godfather."""
+        return self.at.seat is not None and self.at.seat == self.godfather
+
+    @property
+    def others(self) -> tuple[NamedSeat, ...]:
+        """Whom the seat may ask (I2), by seat and name."""
+        return tuple(
+            (player.seat, player.name)
+            for player in self.players
+            if player.in_play and player.seat != self.at.seat
+        )
+
+
+# ---------------------------------------------------------------- what the regions are made from
 
 
 def present_public(view: TableView, away: frozenset[int]) -> Regions:
@@ -134,49 +210,86 @@ def present_public(view: TableView, away: frozenset[int]) -> Regions:
     return {"main": main, "ledger": (present_ledger(view),)}
 
 
-def present_own(viewer: Viewer) -> Screen:
-    """The viewer's own questions, or answers, and what they know."""
-    me = viewer.me
-    office = me is not None and me == viewer.view.godfather
-    regions: Regions = {
-        "band": present_band(viewer, TITLE),
-        "act": tuple(chain(present_ballots(viewer), present_absent(viewer), _act(viewer))),
-        "thumb": tuple(_thumb(viewer)),
-    }
-    return Screen(
-        body_class("questions godfather" if office else "questions", me), Title(TITLE), regions
+def present_own(viewer: Viewer) -> Questions:
+    """What the viewer's own regions are made from."""
+    view, me = viewer.view, viewer.me
+    seat = -1 if me is None else me
+    heard, office = hear(view), seat == view.godfather
+    in_play = me is not None and view.players[seat].in_play
+    ask = heard.waiting.get(seat) if in_play else None
+    return Questions(
+        at=viewer.at,
+        game=len(view.series),
+        setup=view.setup,
+        players=view.players,
+        godfather=view.godfather,
+        jokers=view.jokers or 0,
+        substitutes=view.substitutes,
+        askable=viewer.askable,
+        ballots=tuple(present_ballots(viewer)) if view.ballots else (),
+        watching=tuple(present_watching(viewer)) if me is None else (),
+        helped=view.options.help is not Help.OFF,
+        you=_knowledge(view),
+        said=UNSAID if me is None else heard.said[seat],
+        ask=ask,
+        asker=_asker(view, seat) if ask else "",
+        hint=_hint(view, seat) if office and in_play else None,
+        chosen=None if viewer.live or not office else lit_seat(view),
     )
 
 
-def _act(viewer: Viewer) -> Iterator[Model]:
-    view, me, at = viewer.view, viewer.me, viewer.at
-    if me is None:
+def _knowledge(view: TableView) -> Knowledge | None:
+    you = view.you
+    if you is None:
+        return None
+    lies = () if view.options.help is Help.OFF else tuple(against_mine(view))
+    return Knowledge(you.received, you.took, you.dismissed, you.hidden, you.left, lies)
+
+
+def _hint(view: TableView, me: int) -> Ask | None:
+    """What a Godfather might ask next, where the table helps at all."""
+    if view.options.help is Help.OFF:
+        return None
+    return next(iter(suggestions(view, me)), None)
+
+
+def _asker(view: TableView, seat: int) -> str:
+    """Who asked the seat last."""
+    return next(
+        view.players[spoken.seat].name
+        for spoken in reversed(view.ledger)
+        if isinstance(spoken.words, Ask) and spoken.words.target == seat
+    )
+
+
+# ---------------------------------------------------------------- what they show
+
+
+def _act(own: Questions) -> Iterator[Model]:
+    if own.own is None:
         return
-    if not view.players[me].in_play:
+    if not own.own.in_play:
         yield OutOfGame()
         return
-    said = hear(view).said[me]
-    yield from _answer(viewer, said)
-    office = me == view.godfather
-    if office:
-        yield from _office(viewer)
-    yield FreeWords(at, office)
-    if me:
-        yield Claims(at, _claim_forms(at, view.setup), _standing(said))
-    yield GiveUp(at) if office else Asking(at, _askable(view, me), None, folded=True)
+    yield Absent(own.at, own.players, own.substitutes, own.askable)
+    if own.ask:
+        yield _answer(own, own.ask)
+    if own.office:
+        yield Asking(own.at, own.others, own.chosen, folded=False)
+    if own.hint:
+        yield Hint(own.at, own.hint, own.players)
+    yield FreeWords(own.at, own.office)
+    if own.at.seat:
+        yield Claims(own.at, _claim_forms(own.at, own.setup), _standing(own.said))
+    yield GiveUp(own.at) if own.office else Asking(own.at, own.others, None, folded=True)
 
 
-def _answer(viewer: Viewer, said: Said) -> Iterator[Answer]:
+def _answer(own: Questions, ask: Ask) -> Answer:
     """The answer to the question that waits for this seat, with what it said before."""
-    view, me = viewer.view, viewer.me
-    ask = None if me is None else hear(view).waiting.get(me)
-    if me is None or ask is None:
-        return
     fields = None
-    if ask.about in CLAIMED or (ask.about is Question.DISMISSED and me == 1):
-        fields = ClaimFields(ask.about, view.setup, *_said_before(said, ask.about))
-    asker = view.players[_asker(view, me)].name
-    yield Answer(viewer.at, asker, ask.about, fields, notes_name(viewer))
+    if ask.about in CLAIMED or (ask.about is Question.DISMISSED and own.at.seat == 1):
+        fields = ClaimFields(ask.about, own.setup, *_said_before(own.said, ask.about))
+    return Answer(own.at, own.asker, ask.about, fields, notes_name(own.at, own.game))
 
 
 def _claim_forms(at: At, setup: Setup) -> tuple[ClaimForm, ...]:
@@ -198,37 +311,9 @@ def _said_before(said: Said, about: Question) -> tuple[int | None, Tokens | None
     )
 
 
-def _asker(view: TableView, seat: int) -> int:
-    """Who asked the seat last."""
-    return next(
-        spoken.seat
-        for spoken in reversed(view.ledger)
-        if isinstance(spoken.words, Ask) and spoken.words.target == seat
-    )
-
-
-def notes_name(viewer: Viewer) -> str:
+def notes_name(at: At, game: int) -> str:
     """Under which name a tab keeps what its player wants to say in this game."""
-    return f"{viewer.view.table}-{len(viewer.view.series)}-{viewer.me}"
-
-
-def _office(viewer: Viewer) -> Iterator[Model]:
-    """The Godfather's questions; whom a live page looks at, it knows by itself."""
-    view, me = viewer.view, viewer.me or 0
-    chosen = None if viewer.live else lit_seat(view)
-    yield Asking(viewer.at, _askable(view, me), chosen, folded=False)
-    if view.options.help is not Help.OFF:
-        for ask in suggestions(view, me)[:1]:
-            yield Hint(viewer.at, ask, view.players)
-
-
-def _askable(view: TableView, me: int) -> tuple[NamedSeat, ...]:
-    """Whom a seat may ask (I2), by seat and name."""
-    return tuple(
-        (player.seat, player.name)
-        for player in view.players
-        if player.in_play and player.seat != me
-    )
+    return f"{at.code}-{game}-{at.seat}"
 
 
 def _standing(said: Said) -> tuple[tuple[Topic, Statement], ...]:
@@ -237,47 +322,38 @@ def _standing(said: Said) -> tuple[tuple[Topic, Statement], ...]:
     return tuple((topic, cell.value) for topic, cell in cells if cell.said)
 
 
-def _thumb(viewer: Viewer) -> Iterator[Model]:
-    view, me = viewer.view, viewer.me
-    if me is None:
-        yield from present_watching(viewer)
-        return
-    if view.players[me].in_play and me in hear(view).waiting:
+def _thumb(own: Questions, seat: PlayerView) -> Iterator[Model]:
+    if own.ask:
         yield AnswerButtons()
-    yield _pocket(view, view.players[me])
-    if me == view.godfather:
-        yield from _accuse(viewer)
+    if own.you:
+        yield _pocket(own, seat, own.you)
+    if own.office:
+        yield from _accuse(own)
 
 
-def _pocket(view: TableView, own: PlayerView) -> Pocket:
-    you, helped = view.you, view.options.help is not Help.OFF
-    assert you, "who has a seat knows something"
-    lies = tuple(against_mine(view)) if helped else ()
-    thief = bool(own.took and own.seat)  # who took from the box, not the first Godfather
+def _pocket(own: Questions, seat: PlayerView, you: Knowledge) -> Pocket:
+    thief = bool(seat.took and seat.seat)  # who took from the box, not the first Godfather
     return Pocket(
-        role=own.role,
+        role=seat.role,
         received=you.received if thief else None,
         took=you.took if thief else None,
         dismissed=you.dismissed,
         hidden=you.hidden,
         left=you.left,
-        diamonds=own.diamonds if you.hidden is not None else None,
-        helped=helped,
-        lies=lies,
-        players=view.players if lies else (),
+        diamonds=seat.diamonds if you.hidden is not None else None,
+        helped=own.helped,
+        lies=you.lies,
+        players=own.players if you.lies else (),
     )
 
 
-def _accuse(viewer: Viewer) -> Iterator[Accuse]:
+def _accuse(own: Questions) -> Iterator[Accuse]:
     """Whom the Godfather may accuse (I3): everyone sees who has emptied their pockets."""
-    view = viewer.view
     seats = tuple(
         (player.seat, player.name)
-        for player in view.players
-        if player.in_play and not player.revealed and player.seat != view.godfather
+        for player in own.players
+        if player.in_play and not player.revealed and player.seat != own.godfather
     )
-    chosen = None if viewer.live else lit_seat(view)
     if seats:
-        yield Accuse(
-            viewer.at, seats, chosen, view.setup, view.godfather or 0, view.jokers or 0, view.players
-        )
+        godfather = own.godfather or 0
+        yield Accuse(own.at, seats, own.chosen, own.setup, godfather, own.jokers, own.players)

@@ -7,7 +7,7 @@ from .model import Model
 from .news import story
 
 
-class Chair(Model):
+class Chair(Model, frozen=True):
     """A seat as everyone sees it."""
 
     seat: int
@@ -23,13 +23,13 @@ class Chair(Model):
     guest: str  # who plays here now, if it is not who began
 
 
-class JokersLeft(Model):
+class JokersLeft(Model, frozen=True):
     """How many mistakes the Godfather may still make."""
 
     number: int
 
 
-class Round(Model):
+class Round(Model, frozen=True):
     """The seats round the table, the same for every viewer."""
 
     chairs: tuple[Chair, ...]

@@ -18,7 +18,7 @@ TITLE = N_("The theft")
 MOST_HIDDEN = 5  # T1
 
 
-class BoxHolder(Model):
+class BoxHolder(Model, frozen=True):
     """Who has the box, for all to see."""
 
     seat: int
@@ -29,18 +29,18 @@ class BoxHolder(Model):
     last: int
 
 
-class Absences(Model):
+class Absences(Model, frozen=True):
     """Votes and forms about seats, in one place above the box."""
 
     at: At
     parts: tuple[Model, ...]
 
 
-class ShutBox(Model):
+class ShutBox(Model, frozen=True):
     """The box for who only watches."""
 
 
-class Tray(Model):
+class Tray(Model, frozen=True):
     """What lies on the paper of the box: the same places for everyone, filled or not."""
 
     part: str  # "hide", "take" or "rehearse"
@@ -52,7 +52,7 @@ class Tray(Model):
     nothing: bool = False  # whether nothing may be taken
 
 
-class CigarBox(Model):
+class CigarBox(Model, frozen=True):
     """The box in a seat's hands, to open while held: what is printed differs, nothing else."""
 
     tray: Tray
@@ -65,7 +65,7 @@ class CigarBox(Model):
     hidden: int | None
 
 
-class BoxForm(Model):
+class BoxForm(Model, frozen=True):
     """The form round the box; a rehearsal is sent nowhere, and kept under `notes`."""
 
     at: At
@@ -73,7 +73,7 @@ class BoxForm(Model):
     notes: str
 
 
-class BoxButton(Model):
+class BoxButton(Model, frozen=True):
     """The button that sends the box on."""
 
     part: str
@@ -116,7 +116,7 @@ def _box_form(viewer: Viewer, me: int) -> BoxForm:
         dismissed=you.dismissed,
         hidden=you.hidden,
     )
-    return BoxForm(viewer.at, box, notes_name(viewer))
+    return BoxForm(viewer.at, box, notes_name(viewer.at, len(view.series)))
 
 
 def _mood(view: TableView, me: int) -> str:

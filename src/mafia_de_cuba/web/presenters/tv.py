@@ -7,21 +7,21 @@ from mafia_de_cuba.web.sentences import N_
 
 from .chart import Chart, present_chart
 from .ending import Verdict, present_verdict
-from .ledger import Testimony, Utterance, lately, present_testimony
+from .ledger import Testimony, lately, present_testimony
 from .lobby import Invitation, LobbyRound, invite, present_lobby_round
 from .model import Model, Regions, Screen, Title, Viewer
 from .news import News, present_news, story
 from .round import Round, present_round
 
 
-class TvMiddle(Model):
+class TvMiddle(Model, frozen=True):
     """What lies in the middle of the round: the seal, the clock, or the box and the jokers."""
 
     phase: str
     jokers: int
 
 
-class TvTable(Model):
+class TvTable(Model, frozen=True):
     """The table; in the theft, with the path of the box."""
 
     code: str
@@ -29,40 +29,40 @@ class TvTable(Model):
     path: tuple[int, int] | None  # how many seats there are, and where the box is
 
 
-class TvInvitation(Model):
+class TvInvitation(Model, frozen=True):
     """How to come to the table."""
 
     invitation: Invitation
 
 
-class TvPieces(Model):
+class TvPieces(Model, frozen=True):
     """What lies in the box before the theft."""
 
     setup: Setup
     godfather: str
 
 
-class TvAccused(Model):
+class TvAccused(Model, frozen=True):
     """Who is accused; the moment of a Cleaner, where there could be one."""
 
     name: str
     cleaner: bool
 
 
-class TvEnding(Model):
+class TvEnding(Model, frozen=True):
     """How it ended."""
 
     verdict: Verdict
     chart: Chart
 
 
-class TvLedger(Model):
+class TvLedger(Model, frozen=True):
     """What has been said."""
 
     testimony: Testimony
 
 
-class TvLine(Model):
+class TvLine(Model, frozen=True):
     """The line at the foot: an event, told once by sound and voice, and how to come in."""
 
     event: str
@@ -72,23 +72,23 @@ class TvLine(Model):
     code: str
 
 
-class TvWelcome(Model):
+class TvWelcome(Model, frozen=True):
     """The line before a game."""
 
 
-class TvEndLine(Model):
+class TvEndLine(Model, frozen=True):
     """The line at the end."""
 
     verdict: Verdict
 
 
-class TvNewsLine(Model):
+class TvNewsLine(Model, frozen=True):
     """The line of what just happened."""
 
     news: News
 
 
-class TvTurn(Model):
+class TvTurn(Model, frozen=True):
     """Whose turn it is: to hide, with the box in the theft, accusing, or asking."""
 
     phase: str

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from mafia_de_cuba.table.view import Ballot
+from mafia_de_cuba.views import PlayerView
 
 from .model import At, Guest, Model, NamedSeat, Viewer
 
 
-class Votes(Model):
+class Votes(Model, frozen=True):
     """What a voter may choose, has chosen, and how many have voted."""
 
     choices: tuple[str, ...]  # empty for who may not vote
@@ -16,7 +17,7 @@ class Votes(Model):
     voters: int
 
 
-class SeatBallot(Model):
+class SeatBallot(Model, frozen=True):
     """Somebody asks for a seat, and the table or its host decides."""
 
     at: At
@@ -27,7 +28,7 @@ class SeatBallot(Model):
     counted: bool  # the host decides alone, and sees no count
 
 
-class AbsentBallot(Model):
+class AbsentBallot(Model, frozen=True):
     """Somebody is away, and the table decides whether a bot plays."""
 
     at: At
@@ -37,15 +38,23 @@ class AbsentBallot(Model):
     votes: Votes
 
 
-class Absent(Model):
+class Absent(Model, frozen=True):
     """The form that asks the table what to do about somebody who is away."""
 
     at: At
-    others: tuple[NamedSeat, ...]
+    players: tuple[PlayerView, ...]
+    substitutes: tuple[int, ...]
     askable: frozenset[int]
 
+    def others(self) -> Iterator[NamedSeat]:
+        """People for whom no bot plays yet, by seat and name."""
+        for player in self.players:
+            played = player.bot or player.seat in self.substitutes
+            if not played and player.seat != self.at.seat:
+                yield player.seat, player.name
 
-class Watching(Model):
+
+class Watching(Model, frozen=True):
     """What somebody is told who only watches, and the seats that they may ask for."""
 
     at: At
@@ -60,7 +69,7 @@ class Watching(Model):
         return bool(guest and self.over and guest.may_sit and not guest.admitted)
 
 
-class Knock(Model):
+class Knock(Model, frozen=True):
     """Somebody waits to be let in to the next game, and the host decides."""
 
     at: At
@@ -92,15 +101,8 @@ def _votes(ballot: Ballot, me: int | None, may: bool = False) -> Votes:
 def present_absent(viewer: Viewer) -> Iterator[Absent]:
     """The form about absences, of people for whom no bot plays yet."""
     view, me = viewer.view, viewer.me
-    if me is None or not view.players[me].in_play:
-        return
-    others = tuple(
-        (player.seat, player.name)
-        for player in view.players
-        if not (player.bot or player.seat == me or player.seat in view.substitutes)
-    )
-    if others:
-        yield Absent(viewer.at, others, viewer.askable)
+    if me is not None and view.players[me].in_play:
+        yield Absent(viewer.at, view.players, view.substitutes, viewer.askable)
 
 
 def present_watching(viewer: Viewer) -> Iterator[Watching]:
