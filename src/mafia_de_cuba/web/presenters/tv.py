@@ -8,7 +8,8 @@ from mafia_de_cuba.web.sentences import N_
 from .chart import Chart, present_chart
 from .ending import Verdict, present_verdict
 from .ledger import Testimony, lately, present_testimony
-from .lobby import Invitation, LobbyRound, invite, present_lobby_round
+from .lobby import invite, present_lobby_round
+from .lobby_forms import Invitation, LobbyRound
 from .model import Model, Regions, Screen, Title, Viewer
 from .news import News, present_news, story
 from .round import Round, present_round
