@@ -23,8 +23,8 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.testimony.statements import HEARD
 from mafia_de_cuba.web.live.messages import Memory, write
-from mafia_de_cuba.web.presenters.icons import PIECES
-from mafia_de_cuba.web.rendering import Extra, render_screen
+from mafia_de_cuba.web.rendering import SHARED, Extra, render_screen
+from mafia_de_cuba.web.templating import PIECES
 
 from .load_tables import PLAYERS, Seated, seat_tables
 from .measure import machine
@@ -60,10 +60,9 @@ def look(table: LiveTable, viewer: Viewer) -> int:
         extra=Extra(origin="http://table.test"),
         name="tv.html" if viewer.player is None else None,
         public=table.show(None),
-        shared=table.kept,
-        memory=viewer.memory,
+        last=viewer.memory.page,
     )
-    return len(write(view.version, None, screen, viewer.memory, table.kept))
+    return len(write(view.version, None, screen, viewer.memory))
 
 
 def talk(hub: Hub, seated: Sequence[Seated], languages: Sequence[str], words: int) -> None:
@@ -81,7 +80,8 @@ def talk(hub: Hub, seated: Sequence[Seated], languages: Sequence[str], words: in
 
 def caches() -> Iterator[tuple[str, int, Callable[[], None]]]:
     """Every cache of ours: its name, what it holds, and how it is emptied."""
-    yield "web.engraver.PIECES", len(PIECES), PIECES.clear
+    yield "web.templating.PIECES", len(PIECES), PIECES.clear
+    yield "web.rendering.SHARED", len(SHARED), SHARED.clear
     yield "ledger.said.HEARD", len(HEARD), HEARD.clear
     for found in gc.get_objects():
         if isinstance(found, _lru_cache_wrapper):

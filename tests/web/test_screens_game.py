@@ -1,5 +1,6 @@
 """The screens of a game: sound at every step, public where they must be, and true to the forms."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -9,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Concede, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.play import apply_all, decide
@@ -22,24 +22,26 @@ from mafia_de_cuba.table.options import Help, Options
 from mafia_de_cuba.table.view import Ballot, News, TableView
 from mafia_de_cuba.views import view
 from mafia_de_cuba.web.http.static_files import modules, static_files
-from mafia_de_cuba.web.live.messages import Memory, Screen, Shared
+from mafia_de_cuba.web.live.messages import Memory, Page, write
 from mafia_de_cuba.web.pages.forms import Form, move_of
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.rendering import (
-    PRIVATE,
-    PUBLIC,
+    SHARED,
     Extra,
     render_page,
     render_screen,
     render_table,
 )
+from mafia_de_cuba.web.templating import PIECES
 from scripts import gallery
 from tests.games import random_game, random_setup
 from tests.views.other_worlds import pairs
 
 from .test_screens_shell import EXTRA, NASTY, Reader, label_of
 
+LANGS = ("en", "fr", "es")
 TABLES = (5, 8, 12)
+PUBLIC, PRIVATE = ("main", "ledger"), ("band", "act", "thumb")
 
 
 def table_view(state: State, seat: int | None, **more: Any) -> TableView:
@@ -77,7 +79,7 @@ def viewers(players: int) -> Iterable[int | None]:
     return (None, *range(players))
 
 
-def screens(seen: TableView, seat: int | None, lang: str = "en") -> Iterator[Screen]:
+def screens(seen: TableView, seat: int | None, lang: str = "en") -> Iterator[Page]:
     yield render_screen(seen, seat, lang, extra=EXTRA)
     if seat is None:
         yield render_screen(seen, None, lang, extra=EXTRA, name="tv.html")
@@ -92,7 +94,7 @@ def test_every_step_of_random_games_is_sound(players: int) -> None:
         for number, (state, news) in enumerate(steps(record)):
             for seat in (None, number % players, state.godfather, state.turn or 0):
                 seen = table_view(state, seat, news=news, window_open=bool(number % 2))
-                for screen in screens(seen, seat, list(LANGUAGES)[number % len(LANGUAGES)]):
+                for screen in screens(seen, seat, LANGS[number % 3]):
                     for name, html in screen.regions.items():
                         read = Reader(html)
                         assert read.faults == [], (name, html)
@@ -159,33 +161,60 @@ def test_public_regions_are_the_same_bytes_for_everyone(players: int) -> None:
                 assert len({regions[region] for regions in shown.values()}) == 1, region
 
 
-def test_public_regions_are_rendered_once_where_they_are_shared() -> None:
+def test_public_regions_are_rendered_once_for_all_viewers() -> None:
     state = start(("A", "B", "C", "D", "E"), random_setup(Random(1), 5))
-    shared: Shared = {}
     public = table_view(state, None)
-    first = render_screen(table_view(state, 0), 0, "en", public=public, shared=shared)
-    kept = dict(shared)
-    second = render_screen(table_view(state, 3), 3, "en", public=public, shared=shared)
-    assert shared == kept
-    assert [first.regions[r] for r in PUBLIC] == [second.regions[r] for r in PUBLIC]
-    assert [first.regions[r] for r in PRIVATE] != [second.regions[r] for r in PRIVATE]
+    pages = [render_screen(table_view(state, seat), seat, "en", public=public) for seat in (0, 3)]
+    first, second = (page.pieces for page in pages)
+    for region in PUBLIC:
+        assert all(one is other for one, other in zip(first[region], second[region], strict=True))
+    assert [first[region] for region in PRIVATE] != [second[region] for region in PRIVATE]
 
 
 @pytest.mark.parametrize("help_level", list(Help))
 @pytest.mark.parametrize("players", TABLES)
-def test_a_socket_with_a_memory_is_shown_the_same(players: int, help_level: Help) -> None:
+def test_regions_from_the_cache_are_the_same_as_new_ones(players: int, help_level: Help) -> None:
     options = Options(help=help_level)
     for record in games(players):
-        memories = [Memory() for _ in range(players)]
+        kept = list(regions_along(record, options, anew=False))
+        assert kept == list(regions_along(record, options, anew=True))
+
+
+def regions_along(record: Record, options: Options, anew: bool) -> Iterator[dict[str, str]]:
+    """The regions of some viewers along a game, from the cache or each made anew."""
+    for number, (state, news) in enumerate(steps(record)):
+        if anew:
+            PIECES.clear()
+            SHARED.clear()
+        public = table_view(state, None, news=news, options=options)
+        for seat in (number % len(record.players), state.godfather):
+            seen = table_view(state, seat, news=news, options=options)
+            yield render_screen(seen, seat, "en", extra=EXTRA, public=public).regions
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_a_socket_that_is_sent_what_differs_shows_the_whole_page(players: int) -> None:
+    for record in games(players):
+        memory, seat = Memory(), players - 1
+        shown: dict[str, str] = {}
         for state, news in steps(record):
-            public = table_view(state, None, news=news, options=options)
-            shared: Shared = {}
-            for seat, memory in enumerate(memories):
-                seen = table_view(state, seat, news=news, options=options)
-                remembered = render_screen(
-                    seen, seat, "en", extra=EXTRA, public=public, shared=shared, memory=memory
-                )
-                assert remembered == render_screen(seen, seat, "en", extra=EXTRA)
+            seen = table_view(state, seat, news=news)
+            page = render_screen(seen, seat, "en", extra=EXTRA, last=memory.page)
+            assert page.regions == render_screen(seen, seat, "en", extra=EXTRA).regions
+            message = json.loads(write(state.turn or 0, None, page, memory))
+            unchanged = shown.items() & message["regions"].items()
+            shown |= message["regions"]
+            assert shown == page.regions
+            assert not unchanged, "what was sent already is not sent again"
+            assert (message["body"], message["title"]) == (page.body, page.title)
+
+
+def test_a_page_names_its_game_so_that_drafts_of_another_one_are_dropped() -> None:
+    for line in ("6 | h2", "6 | h2 3 henchman 4 fbi driver", "6 | h2 3 henchman 4 fbi driver x1?"):
+        seen = gallery.sample(line, 2)
+        games = [replace(seen, series=seen.series[:played]) for played in (0, 1, 2)]
+        bands = [render_screen(each, 2, "en").regions["band"] for each in games]
+        assert [re.findall(r'data-game="(\d+)"', band) for band in bands] == [["0"], ["1"], ["2"]]
 
 
 @pytest.mark.parametrize("players", [5, 7, 12])
@@ -198,9 +227,9 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_screens(players: 
     assert compared
 
 
-def shown_along(states: Iterable[State], viewer: int | None) -> list[Screen]:
+def shown_along(states: Iterable[State], viewer: int | None) -> list[Page]:
     """All that a viewer is shown along these states, a screen whenever it changes."""
-    sent: list[Screen] = []
+    sent: list[Page] = []
     for state in states:
         for screen in screens(table_view(state, viewer), viewer):
             if screen not in sent[-2:]:
@@ -293,8 +322,8 @@ def test_a_bot_speaks_in_its_own_words_and_in_every_language() -> None:
     line = "6 | h2 3 henchman 4 fbi driver 1:claim=took=henchman 1:claim=took=henchman"
     seen = gallery.sample(line, 2)
     spoken = replace(seen, players=tuple(replace(p, bot=p.seat == 1) for p in seen.players))
-    told = {lang: render_screen(spoken, 2, lang).regions["main"] for lang in LANGUAGES}
-    assert len(set(told.values())) == len(LANGUAGES)
+    told = {lang: render_screen(spoken, 2, lang).regions["main"] for lang in ("en", "fr", "es")}
+    assert len(set(told.values())) == 3
     assert told["en"] != render_screen(seen, 2, "en").regions["main"]
 
 

@@ -185,8 +185,8 @@ def test_fragments_carry_neither_version_nor_id() -> None:
     other = render_screen(replace(view, version=99), 0, "en", extra=replace(EXTRA, nonce="m"))
     assert one == other
     assert set(one.regions) >= {"band", "main", "thumb"}
-    assert one.own.body == "screen lobby"
-    assert one.own.title == "Table VEGA"
+    assert one.body == "screen lobby"
+    assert one.title == "Table VEGA"
 
 
 def test_the_same_bytes_whatever_is_secret() -> None:

@@ -232,7 +232,7 @@ def test_levels_and_characters_have_names(lang: str) -> None:
 
 def boss_of(page: str) -> list[str]:
     """Who has the hat on the round table."""
-    return re.findall(r'class="seat boss[^"]*" data-seat="(\d+)"', page)
+    return re.findall(r'data-seat="(\d+)" class="seat boss[^"]*"', page)
 
 
 def test_the_hat_moves_when_the_form_is_sent(app: Inside) -> None:

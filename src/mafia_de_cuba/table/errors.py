@@ -63,9 +63,6 @@ TEMPLATES = {
     "wait_or_bot": "Wait, or a bot.",
     "godfather_later": "The next Godfather is chosen when the game is over.",
     "winners_choose": "The winners choose the next Godfather.",
-    # options
-    "no_such_option": "There is no such option.",
-    "clock_seconds": "A clock runs 1 to 3600 seconds.",
     # the game
     "no_game": "There is no game to move in.",
     "no_seat": "You have no seat in this game.",
@@ -84,7 +81,7 @@ class TableError(Exception):
 
     templates: Mapping[str, str] = TEMPLATES
 
-    def __init__(self, code: str, reason: str, rule: str | None = None, **params: Any) -> None:
+    def __init__(self, code: str, reason: str, rule: str | None = None, /, **params: Any) -> None:
         self.code = code
         self.reason = reason
         self.rule = rule

@@ -95,7 +95,7 @@ class Option(Struct, frozen=True, dict=True):
     name: str
     label: str
     choices: tuple[Choice, ...]
-    refusal: str = "no_such_option"  # the reason why a value is refused (errors.py)
+    refusal: str = N_("There is no such option.")
     in_lobby: bool = True
 
     @cached_property
@@ -122,7 +122,7 @@ CLOCK = Option(
     "clock",
     N_("Clock for each decision"),
     (Choice(None, N_("no clock")), *map(Choice, (30, 60, 120, 300))),
-    "clock_seconds",
+    N_("A clock runs 1 to 3600 seconds."),
 )
 HELP = Option(
     "help",

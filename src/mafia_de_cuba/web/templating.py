@@ -1,26 +1,38 @@
-"""Templating: Jinja, where a call is a plain call and a sentence is looked up once.
+"""Templating: Jinja's environments, and the one cache of what components look like.
 
-Jinja asks of every call whether it wants the context passed, three times over for a sentence to
-be translated. Nothing in our templates wants one, and screens are made many times a second.
+A component's HTML is a pure function of the language and its model. Jinja asks of every call
+whether it wants the context passed, three times over for a sentence to be translated. Nothing in
+our templates wants one, and screens are made many times a second.
 """
 
+import re
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.ext import Extension
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from mafia_de_cuba import testimony
+from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.setup import TABLE
 from mafia_de_cuba.rules.talk import SILENCE
 from mafia_de_cuba.table.options import OPTIONS
-from mafia_de_cuba.web.presenters.icons import Icons
+from mafia_de_cuba.web.live.messages import Piece
 
 from . import sentences
 from .http.static_files import modules, static
-from .presenters import ending, game, ledger, rulebook
+from .presenters import rulebook
+from .presenters.ending import wins
+from .presenters.icons import Icons
+from .presenters.ledger import told
+from .presenters.lobby import box_problem
+from .presenters.model import At, Model
+
+BETWEEN_TAGS = re.compile(r"(?<=[>}\"])\s*\n\s*(?=[<{])")
+LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
 class PlainContext(Context):
@@ -34,35 +46,41 @@ class PlainContext(Context):
         return function(*given, **named)
 
 
+class ShortLines(Extension):
+    """Lets a template's lines be short: a line break between tags is nothing, elsewhere a space."""
+
+    def preprocess(self, source: str, *_: object) -> str:
+        """The source in one line; a space between tags that counts is written `{{ " " }}`."""
+        return LINE_BREAK.sub(" ", BETWEEN_TAGS.sub("", source.strip()))
+
+
+class PlainEnvironment(Environment):
+    """An environment in which `model.field` is a field: not an item, and never undefined."""
+
+    getattr = staticmethod(getattr)  # type: ignore[assignment]
+
+
 @cache
 def environment(lang: str) -> Environment:
     """Where templates of this language live; made once."""
-    made = Environment(
+    made = PlainEnvironment(
         loader=PackageLoader("mafia_de_cuba.web", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
         cache_size=-1,
+        extensions=[ShortLines],
     )
     made.context_class = PlainContext
-    speech = sentences.Words(lang)
-    made.globals |= translations(speech)
-    made.globals |= {
-        "words": speech,
-        "static": static,
-        "script": script,
-        "lang": lang,
-        "languages": sentences.LANGUAGES,
-        "options": {option.name: option for option in OPTIONS},
-    }
+    words = sentences.Words(lang)
+    made.globals |= translations(words)
+    made.globals |= {"words": words, "lang": lang, "languages": sentences.LANGUAGES}
+    made.globals |= {"static": static, "script": script, "draw": Icons(words, static)}
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
-    made.globals |= {"scene": game, "hearing": ledger, "finale": ending}  # what screens tell
-    made.globals["testimony"] = testimony  # what can be told of what was said
-    made.globals["draw"] = Icons(speech, static)
+    made.globals["options"] = {option.name: option for option in OPTIONS}
+    made.globals |= {"testimony": testimony, "told": told, "wins": wins, "box_problem": box_problem}
+    made.globals["part"] = partial(part, lang)
     made.globals["ui"] = made.get_template("macros.html").module
-    made.globals["game"] = made.get_template("game.html").module
     return made
 
 
@@ -97,28 +115,42 @@ def page_of(lang: str, name: str) -> Template:
     return environment(lang).get_template(name)
 
 
-class Blocks:
-    """The blocks of a page by name, each made when it is asked for; empty where there is none."""
+# ---------------------------------------------------------------- components
 
-    def __init__(self, page: Template, given: Callable[[], dict[str, Any]]) -> None:
-        self.page = page
-        self.given = given
+KEY = 1024  # bytes that a model takes, about
+PIECES: SizedCache[tuple[str, Model], Piece] = SizedCache(64 << 20)  # of all languages together
+NOWHERE = At("", None)
 
-    def __getitem__(self, name: str) -> str:
-        """One block."""
-        make = self.page.blocks.get(name)
-        return "".join(make(self._context)).strip() if make else ""
 
-    @cached_property
-    def _context(self) -> Context:
-        page, known = self.page, {**shared_by(self.page), **self.given()}
-        return PlainContext(page.environment, known, page.name, page.blocks)
+def render(lang: str, model: Model) -> Piece:
+    """A component's HTML: made once, and kept while it is asked for."""
+    found = PIECES.get((lang, model))
+    if found is None:
+        found = Piece(draw(lang, model))
+        PIECES.keep((lang, model), found, 2 * len(found.html) + KEY)
+    return found
+
+
+def part(lang: str, model: Model) -> Markup:
+    """A component within a page or another component; one with a nonce is of one page only."""
+    if getattr(model, "at", NOWHERE).nonce:
+        return draw(lang, model)
+    return render(lang, model).html
+
+
+def draw(lang: str, model: Model) -> Markup:
+    """A component's HTML, made anew."""
+    page, known = component_of(lang, type(model))
+    context = PlainContext(page.environment, {**known, "it": model}, page.name, page.blocks)
+    return Markup("".join(page.root_render_func(context)))
 
 
 @cache
-def shared_by(page: Template) -> dict[str, Any]:
-    """What every screen of a template is given."""
-    return dict(page.globals)
+def component_of(lang: str, model: type[Model]) -> tuple[Template, dict[str, Any]]:
+    """The template that a model's class names, and what every template knows."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", model.__name__).lower()
+    page = page_of(lang, f"components/{name}.html")
+    return page, dict(page.globals)
 
 
 @cache

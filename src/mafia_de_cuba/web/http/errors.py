@@ -1,6 +1,7 @@
 """Errors of requests and forms, and the HTTP status of each code that something is denied with."""
 
 from mafia_de_cuba.table.errors import TableError
+from mafia_de_cuba.table.options import Option
 
 TEMPLATES = {
     # requests
@@ -57,6 +58,14 @@ class RequestError(TableError):
     """A request or a form that cannot be granted, whatever the table says."""
 
     templates = TEMPLATES
+
+
+class RefusedOption(RequestError):
+    """A value that an option of a table does not take; the option has the sentence."""
+
+    def __init__(self, option: Option) -> None:
+        self.templates = {option.name: option.refusal}
+        super().__init__("bad_request", option.name)
 
 
 def bad_request(reason: str) -> RequestError:

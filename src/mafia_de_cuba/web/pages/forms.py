@@ -17,9 +17,8 @@ from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 from mafia_de_cuba.rules.talk import MOST_CLAIMED, Talk
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.errors import not_understood
 from mafia_de_cuba.table.options import HELP, OPTIONS, Help, Option, Options, SetupWish
-from mafia_de_cuba.web.http.errors import bad_request
+from mafia_de_cuba.web.http.errors import RefusedOption, bad_request
 from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import read_move
 
@@ -226,7 +225,7 @@ def read_option(option: Option, written: Any) -> Any:
     try:
         return convert(written, option.type)
     except ValidationError:
-        raise not_understood(option.refusal) from None
+        raise RefusedOption(option) from None
 
 
 def setup_of(form: Form, setup: SetupWish, players: int) -> SetupWish:

@@ -198,18 +198,16 @@ def write_absence(absence: Absence) -> str:
 
 def write_screen(here: Visitor, name: str | None, memory: Memory) -> str:
     """A screen as a message to its page, of the regions only what is new there."""
-    view, table, seconds = here.view, here.table, here.table.seconds_left()
-    screen = render_screen(
+    view, table = here.view, here.table
+    page_ = render_screen(
         view,
         next_hand(here) if name == "curtain.html" else here.seat,
         here.lang,
         away=table.away(),
         askable=table.presence.askable(),
-        seconds=seconds,
         extra=here.extra,
         name=name,
         public=table.show(None),
-        shared=table.kept,
-        memory=memory,
+        last=memory.page,
     )
-    return write(view.version, seconds, screen, memory, table.kept)
+    return write(view.version, table.seconds_left(), page_, memory)

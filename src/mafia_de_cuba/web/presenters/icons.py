@@ -1,27 +1,21 @@
-"""The engraver: small pieces of HTML that always look the same, made once a language and kept."""
+"""Icons: emblems, diamonds and tokens as small pieces of HTML, in the words of a language."""
 
 from collections.abc import Callable
 from functools import lru_cache
-from sys import getsizeof
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.pieces import Take, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic
 from mafia_de_cuba.web.sentences import N_, Words
 
 KEPT = 1 << 10  # emblems of a language, about a kilobyte each
-KEY = 1024  # bytes that what a piece is made from takes, about
-
-PIECES: SizedCache[tuple[Any, ...], Any] = SizedCache(64 << 20)  # of all languages together
-
 Draw = Callable[..., Markup]
 
 
 class Icons:
-    """Draws emblems, and remembers what macros made of the same arguments."""
+    """Draws emblems; the same ones come again and again."""
 
     def __init__(self, words: Words, static: Callable[[str], str]) -> None:
         self.words = words
@@ -30,33 +24,6 @@ class Icons:
         self.gems: Draw = lru_cache(KEPT)(self._gems)
         self.kinds: Draw = lru_cache(KEPT)(self._kinds)
         self.take: Draw = lru_cache(KEPT)(self._take)
-
-    def once(self, macro: Callable[..., Any], *given: Any) -> Any:
-        """What a macro makes of these hashable values; where forms go comes first among them.
-
-        The forms of whole pages carry a nonce, and are made anew.
-        """
-        if given and getattr(given[0], "nonce", None):
-            return macro(*given)
-        key = (macro, *given, *map(type, given))  # 1 and true are told apart
-        made = PIECES.get(key)
-        if made is None:
-            made = macro(*given)
-            PIECES.keep(key, made, getsizeof(made) + KEY)
-        return made
-
-    def chosen(self, html: str, seat: int | None) -> Markup:
-        """A list of seats with one chosen: kept without, as it is another one every time."""
-        option = f'<option value="{seat}"'
-        return Markup(str.replace(html, f"{option}>", f"{option} selected>"))
-
-    def lit(self, html: str, seat: int | None) -> Markup:
-        """The round with the lamp over a seat."""
-        if seat is None:
-            return Markup(html)
-        shining = str.replace(html, 'id="round"', f'id="round" data-lit="{seat}"', 1)
-        chair = f'data-seat="{seat}" class="seat'
-        return Markup(shining.replace(chair, f"{chair} lit", 1))
 
     def value(self, topic: Topic, value: Statement) -> Markup:
         """One thing that somebody said."""

@@ -1,6 +1,6 @@
-"""The hearing: what was said, as the screens tell it: rows, open questions, the last words."""
+"""The ledger: what each seat has said, what cannot all be true of it, and the last words."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from mafia_de_cuba.bots.voice import has_voice, speak
 from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
@@ -10,45 +10,41 @@ from mafia_de_cuba.testimony import (
     Cell,
     Contradiction,
     Said,
-    against_mine,
+    Sides,
     among_claims,
-    contradiction_sentence,
     hear,
     marked,
     opinions,
     paired,
-    sides_taken,
-    suggestions,
 )
 from mafia_de_cuba.testimony import said as plainly
 from mafia_de_cuba.views import PlayerView
-from mafia_de_cuba.web.sentences import Words
+from mafia_de_cuba.web.sentences import N_, Words
 
-TOPICS = tuple(Topic)
+from .model import Model
+
 NONE: frozenset[Topic] = frozenset()
-UNSAID = Said()  # of who has said nothing
+COLUMNS = (
+    # title, topics, and the questions that they answer
+    (
+        N_("received"),
+        (Topic.RECEIVED_DIAMONDS, Topic.RECEIVED_TOKENS),
+        (Question.RECEIVED_DIAMONDS, Question.RECEIVED_TOKENS),
+    ),
+    (N_("took"), (Topic.TOOK, Topic.DISMISSED), (Question.TOOK, Question.DISMISSED)),
+    (N_("passed on"), (Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS), (Question.PASSED,)),
+)
 
 
-# ---------------------------------------------------------------- what each seat has said
+class Column(Model, frozen=True):
+    """One cell of a row: what was said on its topics, and whether an answer is awaited."""
+
+    title: str
+    topics: tuple[tuple[Topic, Cell, bool], ...]  # the last: whether it cannot be true
+    awaited: bool
 
 
-def statements(view: TableView) -> tuple[Said, ...]:
-    """What each seat has said on each topic, and what it took back or replaced."""
-    return hear(view).said
-
-
-def pending(view: TableView) -> dict[int, Ask]:
-    """The questions that wait for an answer, by the seat that was asked."""
-    waiting = hear(view).waiting
-    return {seat: asked.question for seat, asked in waiting.items() if view.players[seat].in_play}
-
-
-def asker(view: TableView, seat: int) -> int:
-    """Who asked the seat the question that waits for an answer."""
-    return hear(view).waiting[seat].by
-
-
-class Row(NamedTuple):
+class Row(Model, frozen=True):
     """One seat of the ledger."""
 
     seat: int
@@ -58,57 +54,63 @@ class Row(NamedTuple):
     asked: Question | None  # not answered yet
     wrong: frozenset[Topic]  # what cannot be true together with other words
 
-    def on(self, *topics: Topic) -> tuple[tuple[Topic, Cell, bool], ...]:
-        """What was said on these topics, and whether it cannot be true."""
-        return tuple((topic, self.said.on(topic), topic in self.wrong) for topic in topics)
-
-    def is_asked(self, *questions: Question) -> bool:
-        """Whether one of these questions waits for an answer."""
-        return self.asked in questions
+    def columns(self) -> Iterator[Column]:
+        """What was said, column by column."""
+        for title, topics, questions in COLUMNS:
+            said = tuple((topic, self.said.on(topic), topic in self.wrong) for topic in topics)
+            yield Column(title, said, self.asked in questions)
 
 
-def rows(view: TableView) -> tuple[Row, ...]:
+class Testimony(Model, frozen=True):
+    """What each seat has said, contradictions where the table helps in public, and opinions."""
+
+    rows: tuple[Row, ...]
+    contradictions: tuple[Contradiction, ...]
+    sides: tuple[Sides, ...]
+    players: tuple[PlayerView, ...]  # whom the sentences name; empty where there are none
+
+
+class Ledger(Model, frozen=True):
+    """The ledger of a phone: everything said is a page of its own, at `code`, if anything was."""
+
+    testimony: Testimony
+    code: str
+
+
+def present_testimony(view: TableView) -> Testimony:
     """What each seat has said, in the order of the box."""
-    said, waiting, wrong = statements(view), pending(view), marked(contradictions(view))
+    found = tuple(contradictions(view))
+    sides = tuple(opinions(view))
+    return Testimony(_rows(view, found), found, sides, view.players if found or sides else ())
+
+
+def present_ledger(view: TableView) -> Ledger:
+    """The ledger of a phone."""
+    return Ledger(present_testimony(view), view.table if view.ledger else "")
+
+
+def _rows(view: TableView, found: tuple[Contradiction, ...]) -> tuple[Row, ...]:
+    heard, wrong = hear(view), marked(found) if found else frozenset()
 
     def row(player: PlayerView) -> Row:
-        seat, asked = player.seat, waiting.get(player.seat)
+        seat = player.seat
+        asked = heard.waiting.get(seat) if player.in_play else None
         false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
-        about = asked.about if asked else None
-        return Row(seat, player.name, player.in_play, said[seat], about, false)
+        about = asked.question.about if asked else None
+        return Row(seat, player.name, player.in_play, heard.said[seat], about, false)
 
     return tuple(map(row, view.players[1:]))
 
 
-# ---------------------------------------------------------------- help
-
-
 def contradictions(view: TableView) -> list[Contradiction]:
     """Claims that cannot all be true, where the table helps in public."""
-    return among_claims(view) if view.options.help is Help.PUBLIC else []
-
-
-def lies(view: TableView) -> tuple[Contradiction, ...]:
-    """What others claim against what this seat knows, where the table helps at all."""
-    return tuple(against_mine(view)) if view.options.help is not Help.OFF else ()
-
-
-def warnings(words: Words, view: TableView) -> tuple[str, ...]:
-    """The same, in sentences."""
-    return tuple(contradiction_sentence(words, view, contradiction) for contradiction in lies(view))
-
-
-def suggestion(view: TableView, me: int) -> Ask | None:
-    """What a Godfather might ask next, where the table helps at all."""
-    if view.options.help is Help.OFF:
-        return None
-    return next(iter(suggestions(view, me)), None)
+    return list(among_claims(view)) if view.options.help is Help.PUBLIC else []
 
 
 # ---------------------------------------------------------------- in words
 
 
-class Utterance(NamedTuple):
+class Utterance(Model, frozen=True):
     """Something said: by whom, to whom, and, of a bot, where in the ledger and to which table."""
 
     spoken: Spoken
@@ -117,6 +119,20 @@ class Utterance(NamedTuple):
     about: str = ""  # of whom an opinion is
     place: int = 0
     names: tuple[str, ...] = ()  # of all seats; empty: a person's words
+
+
+class Speech(Model, frozen=True):
+    """The last words, oldest first; before the first, who asks now that the box is back."""
+
+    last: tuple[Utterance, ...]
+    asks_first: str
+
+
+class Exchange(Model, frozen=True):
+    """A question and its answer, or words that nobody asked for."""
+
+    first: Utterance
+    answer: Utterance | None = None
 
 
 def utterance(view: TableView, place: int) -> Utterance:
@@ -131,17 +147,17 @@ def utterance(view: TableView, place: int) -> Utterance:
     return Utterance(spoken, player.name, asked, about)
 
 
-def lately(view: TableView, number: int) -> list[Utterance]:
+def lately(view: TableView, number: int) -> tuple[Utterance, ...]:
     """The last words, oldest first."""
     end = len(view.ledger)
-    return [utterance(view, place) for place in range(max(0, end - number), end)]
+    return tuple(utterance(view, place) for place in range(max(0, end - number), end))
 
 
-class Exchange(NamedTuple):
-    """A question and its answer, or words that nobody asked for."""
-
-    first: Utterance
-    answer: Utterance | None = None
+def present_speech(view: TableView) -> Speech:
+    """The last words on a phone."""
+    quiet = not view.ledger and view.news is None
+    godfather = view.players[view.godfather or 0].name
+    return Speech(lately(view, 3), godfather if quiet else "")
 
 
 def talk(view: TableView) -> list[Exchange]:
@@ -159,8 +175,3 @@ def told(words: Words, said: Utterance) -> str:
     if said.names and has_voice(spoken):
         return speak(spoken, said.name, said.place, words.lang, said.names)
     return plainly(words, spoken, said.about)
-
-
-def sides(words: Words, view: TableView) -> tuple[str, ...]:
-    """Who believes and who doubts whom, a line for each seat that has said so."""
-    return tuple(sides_taken(words, view, each) for each in opinions(view))

@@ -1,0 +1,76 @@
+"""An accusation: one poster on every phone, and the same buttons for everyone in play."""
+
+from collections.abc import Iterator
+
+from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.web.sentences import N_
+
+from .model import At, Model, Regions, Screen, Title, Viewer, body_class, present_band
+from .votes import present_watching
+
+TITLE = N_("Accused")
+
+
+class Poster(Model, frozen=True):
+    """Who accuses whom, for all to see; guests are who plays for them."""
+
+    boss: str
+    boss_guest: str
+    name: str
+    guest: str
+    window_open: bool
+
+
+class ShotWindow(Model, frozen=True):
+    """Shoot or keep still: offered to everyone in play wherever the box could hold a Cleaner."""
+
+    at: At
+
+
+class RevealButton(Model, frozen=True):
+    """The accused empties their pockets."""
+
+    at: At
+
+
+class LookAt(Model, frozen=True):
+    """Everybody looks at the accused; without a name, at the clock."""
+
+    name: str
+
+
+def present_public(view: TableView, _away: frozenset[int]) -> Regions:
+    """The poster; who is away is not on it."""
+    accused, boss = view.accused or 0, view.godfather or 0
+    poster = Poster(
+        boss=view.players[boss].name,
+        boss_guest=view.guests.get(boss, ""),
+        name=view.players[accused].name,
+        guest=view.guests.get(accused, ""),
+        window_open=view.window_open,
+    )
+    return {"main": (poster,), "ledger": ()}
+
+
+def present_own(viewer: Viewer) -> Screen:
+    """The buttons of the window: equal for all, but for the accused once the time is over."""
+    regions: Regions = {
+        "band": present_band(viewer, TITLE),
+        "act": (),
+        "thumb": tuple(_thumb(viewer)),
+    }
+    return Screen(body_class("accusation", viewer.me), Title(TITLE), regions)
+
+
+def _thumb(viewer: Viewer) -> Iterator[Model]:
+    view, me = viewer.view, viewer.me
+    if me is None:
+        yield from present_watching(viewer)
+    elif view.window_open and view.setup.tokens.cleaner and view.players[me].in_play:
+        yield ShotWindow(viewer.at)
+    elif view.window_open:
+        yield LookAt("")
+    elif me == view.accused:
+        yield RevealButton(viewer.at)
+    else:
+        yield LookAt(view.players[view.accused or 0].name)

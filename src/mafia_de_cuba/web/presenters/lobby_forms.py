@@ -1,0 +1,149 @@
+"""What the lobby shows: the invitation, the round, the box, and the forms of the host."""
+
+from typing import Any
+
+from mafia_de_cuba.rules.pieces import Token, Tokens
+from mafia_de_cuba.rules.setup import Setup
+
+from .model import At, Guest, Model, NamedSeat
+from .qr_code import QR
+
+
+class Invitation(Model, frozen=True):
+    """How others come to this table."""
+
+    table: str
+    link: str
+    shown: str  # the link without its scheme, to be read aloud
+    code: QR
+
+
+class LobbyChair(Model, frozen=True):
+    """A seat of the lobby's round."""
+
+    seat: int
+    name: str
+    godfather: bool
+    me: bool
+    away: bool
+    bot: bool
+    level: str  # how well a bot plays
+
+
+class LobbyRound(Model, frozen=True):
+    """Who sits where before a game."""
+
+    chairs: tuple[LobbyChair, ...]
+    me: int
+    missing: int  # players to come before a game can start
+    is_host: bool
+    tv: bool = False
+
+
+class Knocking(Model, frozen=True):
+    """Somebody waits for a chair, and the host decides."""
+
+    at: At
+    name: str
+    full: bool
+
+
+class AddBot(Model, frozen=True):
+    """The host's form for a bot."""
+
+    at: At
+    full: bool
+    levels: tuple[str, ...]
+    personalities: tuple[str, ...]
+
+
+class BoxCard(Model, frozen=True):
+    """The box that is set, and what to be warned of."""
+
+    name: str
+    setup: Setup
+    players: int  # that the box is made for
+    few: bool
+    too_soon: bool
+
+
+class Locked(Model, frozen=True):
+    """What others than the host are told of a locked table."""
+
+
+class Lock(Model, frozen=True):
+    """The host's lock."""
+
+    at: At
+    locked: bool
+
+
+class ArrangedChair(Model, frozen=True):
+    """One chair in the host's list, and the order of the chairs if it went up or down."""
+
+    seat: int
+    name: str
+    godfather: bool
+    me: bool
+    away: bool
+    level: str  # of a bot
+    games: int
+    up: str
+    down: str
+    first: bool
+    last: bool
+
+
+class Arrangement(Model, frozen=True):
+    """The host's list of chairs."""
+
+    at: At
+    chairs: tuple[ArrangedChair, ...]
+    godfather: str
+    full: bool
+
+
+class BoxChoice(Model, frozen=True):
+    """The ready-made boxes."""
+
+    at: At
+    boxes: tuple[tuple[str, Tokens], ...]
+    chosen: str
+
+
+class OwnBox(Model, frozen=True):
+    """The editor of one's own box."""
+
+    at: At
+    rows: tuple[tuple[Token, int, int], ...]  # how many of a kind are in the box, and exist
+    setup: Setup
+    players: int  # that the box is made for
+    open: bool
+
+
+class HouseRules(Model, frozen=True):
+    """The host's options, and to whom the keys may go."""
+
+    at: At
+    jokers: int
+    fake_diamond: bool
+    open_box: bool
+    options: tuple[tuple[str, Any], ...]  # by name: what is chosen
+    heirs: tuple[NamedSeat, ...]
+
+
+class LobbySides(Model, frozen=True):
+    """The two sides of the lobby."""
+
+    at: At
+    left: tuple[Model, ...]
+    right: tuple[Model, ...]
+
+
+class LobbyButtons(Model, frozen=True):
+    """The host begins; others wait, or sit down."""
+
+    at: At
+    is_host: bool
+    host: str
+    guest: Guest | None

@@ -1,0 +1,107 @@
+"""Models: what each component of a page shows, and what presenters are given to make them."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from mafia_de_cuba.table.view import TableView
+
+NOBODY: frozenset[int] = frozenset()
+
+NamedSeat = tuple[int, str]  # a seat and its name
+
+
+class Model(Struct, frozen=True, cache_hash=True, gc=False):
+    """What one component shows, and nothing else; its class names the component's template."""
+
+
+Regions = dict[str, tuple[Model, ...]]  # a region of the page is a row of components
+
+
+class At(Model, frozen=True):
+    """Where a form is sent: the table, the seat, and what this page had seen."""
+
+    code: str
+    seat: int | None
+    seen: str = ""  # live pages add the version and the id when they send a form
+    nonce: str = ""
+
+
+class Title(Model, frozen=True):
+    """The title of a page: a message, and what fills its gap."""
+
+    message: str
+    name: str = ""
+
+
+class Band(Model, frozen=True):
+    """The band at the top of a table's page: its code, a title and the menu."""
+
+    at: At
+    title: str
+    game: int  # how many games were played here before
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who waits: what the table has decided about them, which all may know."""
+
+    name: str
+    admitted: bool = False  # plays the next game
+    may_sit: bool = True  # may take a place in the next game without being admitted
+    may_ask: bool = True  # may ask for a seat of the running game
+    asked: bool = False
+    declined: bool = False
+
+
+class Extra(Struct, frozen=True):
+    """What a screen shows besides the view: nothing here is secret from its viewer."""
+
+    origin: str = ""  # "http://192.168.1.20:8000", for links and QR codes
+    seats: tuple[int, ...] = ()  # all seats of this device: more than one when it is passed round
+    guest: Guest | None = None  # how it stands with a viewer who waits for a seat
+    theme: str = ""  # "plain", "cedar", or what the device prefers
+    notice: str = ""  # what the last form was answered, where there is no script to show it
+    nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own
+
+
+class Viewer(NamedTuple):
+    """Everything that a presenter is given: one viewer's view, and public facts beside it."""
+
+    view: TableView
+    me: int | None  # the viewer's seat
+    at: At
+    away: frozenset[int] = NOBODY  # seats whose players are not here
+    askable: frozenset[int] = NOBODY  # seats about which the table may be asked to vote
+    extra: Extra = Extra()
+    live: bool = True  # whether it goes down a socket
+
+    @property
+    def shared(self) -> bool:
+        """Whether the viewer's device is passed round."""
+        return len(self.extra.seats) > 1
+
+
+class Screen(NamedTuple):
+    """A page in parts: the classes of its body, its title, and the models of its regions."""
+
+    body: str
+    title: Title
+    regions: Regions
+
+
+class OwnRegions(Model, frozen=True):
+    """What all regions of one viewer are made from, where much is said that changes none."""
+
+    def screen(self) -> Screen:
+        """The page that they make."""
+        raise NotImplementedError
+
+
+def present_band(viewer: Viewer, title: str) -> tuple[Model, ...]:
+    """The band of a table's page."""
+    return (Band(viewer.at, title, len(viewer.view.series)),)
+
+
+def body_class(screen: str, me: int | None) -> str:
+    """The body's classes; the viewer's seat turns the round, so no public region depends on it."""
+    return f"screen {screen} watching" if me is None else f"screen {screen} me-{me}"

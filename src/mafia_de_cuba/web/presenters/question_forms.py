@@ -1,0 +1,123 @@
+"""What the questions show: forms to ask, answer, claim and accuse, and what a seat knows."""
+
+from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import Ask, Question, Statement, Topic
+from mafia_de_cuba.testimony import Contradiction
+from mafia_de_cuba.views import PlayerView
+
+from .model import (
+    At,
+    Model,
+    NamedSeat,
+)
+
+
+class ClaimFields(Model, frozen=True):
+    """The fields of one claim, and what was said before."""
+
+    about: Question
+    setup: Setup
+    diamonds: int | None = None
+    tokens: Tokens | None = None
+
+
+class Answer(Model, frozen=True):
+    """The form that answers a question: fields for a claim, or a line for anything."""
+
+    at: At
+    asker: str
+    about: Question
+    fields: ClaimFields | None
+    notes: str  # the name under which the tab keeps what its player rehearsed
+
+
+class Asking(Model, frozen=True):
+    """The form that asks somebody a question; `folded` for who does not hold the office."""
+
+    at: At
+    others: tuple[NamedSeat, ...]
+    chosen: int | None
+    folded: bool
+
+
+class Hint(Model, frozen=True):
+    """A question for a Godfather who does not know what to ask, one tap away."""
+
+    at: At
+    ask: Ask
+    players: tuple[PlayerView, ...]
+
+
+class FreeWords(Model, frozen=True):
+    """A line for anything: a question in one's own words, or whatever one wants to say."""
+
+    at: At
+    office: bool
+
+
+class ClaimForm(Model, frozen=True):
+    """One claim that nobody asked for."""
+
+    at: At
+    fields: ClaimFields
+
+
+class Claims(Model, frozen=True):
+    """Claims that nobody asked for, and those that can be taken back."""
+
+    at: At
+    forms: tuple[ClaimForm, ...]
+    standing: tuple[tuple[Topic, Statement], ...]
+
+
+class GiveUp(Model, frozen=True):
+    """The Godfather's way out."""
+
+    at: At
+
+
+class OutOfGame(Model, frozen=True):
+    """What is told to who is out."""
+
+
+class AnswerButtons(Model, frozen=True):
+    """The buttons of the answer's form."""
+
+
+class Pocket(Model, frozen=True):
+    """What the viewer knows, for their eyes: one height for all at a table, whatever it says."""
+
+    role: Role | None
+    received: Box | None  # with what was taken, of who took from the box
+    took: Take | None
+    dismissed: Token | None
+    hidden: int | None  # for who holds or held the office
+    left: Box | None
+    diamonds: int | None
+    helped: bool
+    lies: tuple[Contradiction, ...]  # what others claim against what this seat knows
+    players: tuple[PlayerView, ...]  # whom the sentences about them name
+
+
+class Knowledge(Model, frozen=True):
+    """What a seat knows of the theft by itself, and what others claim against it."""
+
+    received: Box | None
+    took: Take | None
+    dismissed: Token | None
+    hidden: int | None
+    left: Box | None
+    lies: tuple[Contradiction, ...]
+
+
+class Accuse(Model, frozen=True):
+    """The only way to force a pocket open: said twice. It knows what is at stake."""
+
+    at: At
+    seats: tuple[NamedSeat, ...]
+    chosen: int | None
+    setup: Setup
+    godfather: int
+    jokers: int
+    players: tuple[PlayerView, ...]

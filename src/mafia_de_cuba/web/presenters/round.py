@@ -1,0 +1,83 @@
+"""The table in the round, as everyone sees it: chairs, the lamp, and what lies in the middle."""
+
+from mafia_de_cuba.rules.talk import Ask
+from mafia_de_cuba.table.view import TableView
+
+from .model import Model
+from .news import story
+
+
+class Chair(Model, frozen=True):
+    """A seat as everyone sees it."""
+
+    seat: int
+    name: str
+    godfather: bool
+    out: bool
+    away: bool
+    bot: bool
+    lit: bool  # the lamp falls on it
+    role: str  # once everyone may know it
+    joker: bool
+    fake: bool
+    guest: str  # who plays here now, if it is not who began
+
+
+class JokersLeft(Model, frozen=True):
+    """How many mistakes the Godfather may still make."""
+
+    number: int
+
+
+class Round(Model, frozen=True):
+    """The seats round the table, the same for every viewer."""
+
+    chairs: tuple[Chair, ...]
+    lit: int | None
+    middle: Model
+
+
+def present_round(view: TableView, away: frozenset[int], middle: Model) -> Round:
+    """The round of a game, without any secret of a viewer's own."""
+    lamp = lit_seat(view)
+    chairs = (_chair(view, seat, away, lamp) for seat in range(len(view.players)))
+    return Round(tuple(chairs), lamp, middle)
+
+
+def _chair(view: TableView, seat: int, away: frozenset[int], lamp: int | None) -> Chair:
+    player = view.players[seat]
+    return Chair(
+        seat=seat,
+        name=player.name,
+        godfather=seat == view.godfather,
+        out=not player.in_play,
+        away=seat in away,
+        bot=player.bot or seat in view.substitutes,
+        lit=seat == lamp,
+        role=str(player.role) if player.revealed and player.role else "",
+        joker=bool(player.jokers),
+        fake=player.fake_shown,
+        guest=view.guests.get(seat, ""),
+    )
+
+
+def lit_seat(view: TableView) -> int | None:
+    """The seat in the lamplight: the accused, who was asked, who spoke; the box in the theft."""
+    if view.accused is not None:
+        return view.accused
+    if view.phase == "hide":
+        return 0
+    if view.turn is not None:
+        return view.turn
+    return _last_concerned(view) if view.phase == "investigation" else None
+
+
+def _last_concerned(view: TableView) -> int | None:
+    """Whom the last news or the last words are about."""
+    told = story(view)
+    if told and told.fresh:
+        return told.seat if told.heir is None else told.heir
+    if not view.ledger:
+        return None
+    last = view.ledger[-1]
+    return last.words.target if isinstance(last.words, Ask) else last.seat

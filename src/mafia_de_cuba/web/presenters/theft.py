@@ -1,0 +1,160 @@
+"""The theft: where the box is, and the box of each seat: the same places, filled or not."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from mafia_de_cuba.rules.moves import Pocket
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.views import You
+from mafia_de_cuba.web.sentences import N_
+
+from .model import At, Model, Regions, Screen, Title, Viewer, body_class, present_band
+from .questions import notes_name
+from .votes import present_absent, present_ballots, present_watching
+
+TITLE = N_("The theft")
+MOST_HIDDEN = 5  # T1
+
+
+class BoxHolder(Model, frozen=True):
+    """Who has the box, for all to see."""
+
+    seat: int
+    name: str
+    guest: str  # who plays for them
+    away: bool
+    turn: int
+    last: int
+
+
+class Absences(Model, frozen=True):
+    """Votes and forms about seats, in one place above the box."""
+
+    at: At
+    parts: tuple[Model, ...]
+
+
+class ShutBox(Model, frozen=True):
+    """The box for who only watches."""
+
+
+class Tray(Model, frozen=True):
+    """What lies on the paper of the box: the same places for everyone, filled or not."""
+
+    part: str  # "hide", "take" or "rehearse"
+    diamonds: int  # of the fifteen places, how many are filled
+    most: int  # the highest number that may be chosen
+    tokens: tuple[tuple[Token, bool], ...]  # every token of the setup, and whether it is here
+    fake: bool  # whether the fake diamond is here
+    bag: bool = False  # whether a token may go into the bag
+    nothing: bool = False  # whether nothing may be taken
+
+
+class CigarBox(Model, frozen=True):
+    """The box in a seat's hands, to open while held: what is printed differs, nothing else."""
+
+    tray: Tray
+    setup: Setup
+    mood: str  # what the lid says to who has no box in hand: "held", "think" or "rehearse"
+    first: str  # who has the bag
+    received: Box | None
+    took: Take | None
+    dismissed: Token | None
+    hidden: int | None
+
+
+class BoxForm(Model, frozen=True):
+    """The form round the box; a rehearsal is sent nowhere, and kept under `notes`."""
+
+    at: At
+    box: CigarBox
+    notes: str
+
+
+class BoxButton(Model, frozen=True):
+    """The button that sends the box on."""
+
+    part: str
+
+
+# ---------------------------------------------------------------- screens
+
+
+def present_public(view: TableView, away: frozenset[int]) -> Regions:
+    """Where the box is."""
+    seat, turn = view.turn or 0, view.turn or 0
+    name, guest = view.players[seat].name, view.guests.get(seat, "")
+    holder = BoxHolder(seat, name, guest, seat in away, turn, len(view.players) - 1)
+    return {"main": (holder,), "ledger": ()}
+
+
+def present_own(viewer: Viewer) -> Screen:
+    """The box of the viewer: one footprint for everybody."""
+    parts = chain(present_ballots(viewer), present_absent(viewer))
+    absences = Absences(viewer.at, tuple(parts))
+    regions: Regions = {"band": present_band(viewer, TITLE)}
+    if viewer.me is None:
+        regions |= {"act": (absences, ShutBox()), "thumb": tuple(present_watching(viewer))}
+    else:
+        form = _box_form(viewer, viewer.me)
+        regions |= {"act": (absences, form), "thumb": (BoxButton(form.box.tray.part),)}
+    return Screen(body_class("theft", viewer.me), Title(TITLE), regions)
+
+
+def _box_form(viewer: Viewer, me: int) -> BoxForm:
+    view, you = viewer.view, viewer.view.you
+    assert you, "who has a seat knows something"
+    box = CigarBox(
+        tray=tray(view, you),
+        setup=view.setup,
+        mood=_mood(view, me),
+        first=view.players[1].name,
+        received=you.received,
+        took=you.took,
+        dismissed=you.dismissed,
+        hidden=you.hidden,
+    )
+    return BoxForm(viewer.at, box, notes_name(viewer.at, len(view.series)))
+
+
+def _mood(view: TableView, me: int) -> str:
+    if view.held:
+        return "held"
+    return "think" if view.phase == "hide" or me == 0 else "rehearse"
+
+
+# ---------------------------------------------------------------- what lies in the box
+
+
+def tray(view: TableView, you: You) -> Tray:
+    """The box as this seat may see it; who may not sees the one to rehearse with."""
+    setup = view.setup
+    if view.phase == "hide" and you.seat == 0 and not view.held:
+        return _tray("hide", setup, setup.box(), MOST_HIDDEN)
+    if you.moves and you.received and view.turn == you.seat and not view.held:
+        return _tray_to_take_from(setup, you, you.received)
+    return _tray("rehearse", setup, setup.box(), DIAMONDS)
+
+
+def _tray_to_take_from(setup: Setup, you: You, received: Box) -> Tray:
+    box = received.without(Take(token=you.dismissed)) if you.dismissed else received
+    takes = [move.take for move in you.moves if isinstance(move, Pocket)]
+    most = max((take.diamonds for take in takes), default=0)
+    bag = any(not isinstance(move, Pocket) for move in you.moves)
+    return _tray("take", setup, box, most, bag=bag, nothing=Take() in takes)
+
+
+def _tray(
+    part: str, setup: Setup, box: Box, most: int, bag: bool = False, nothing: bool = False
+) -> Tray:
+    tokens = tuple(_places(setup.tokens, box.tokens))
+    return Tray(part, box.diamonds, most, tokens, box.fake_diamond, bag, nothing)
+
+
+def _places(every: Tokens, present: Tokens) -> Iterator[tuple[Token, bool]]:
+    """Every token of the setup, one by one, and whether it is present."""
+    for token in every.kinds():
+        for number in range(every.count(token)):
+            yield token, number < present.count(token)

@@ -1,0 +1,190 @@
+"""The public screen, for a TV or tablet: everything on it is for everyone."""
+
+from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.rules.talk import Ask
+from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.web.sentences import N_
+
+from .chart import Chart, present_chart
+from .ending import Verdict, present_verdict
+from .ledger import Testimony, lately, present_testimony
+from .lobby import invite, present_lobby_round
+from .lobby_forms import Invitation, LobbyRound
+from .model import Model, Regions, Screen, Title, Viewer
+from .news import News, present_news, story
+from .round import Round, present_round
+
+
+class TvMiddle(Model, frozen=True):
+    """What lies in the middle of the round: the seal, the clock, or the box and the jokers."""
+
+    phase: str
+    jokers: int
+
+
+class TvTable(Model, frozen=True):
+    """The table; in the theft, with the path of the box."""
+
+    code: str
+    round: Round | LobbyRound | None
+    path: tuple[int, int] | None  # how many seats there are, and where the box is
+
+
+class TvInvitation(Model, frozen=True):
+    """How to come to the table."""
+
+    invitation: Invitation
+
+
+class TvPieces(Model, frozen=True):
+    """What lies in the box before the theft."""
+
+    setup: Setup
+    godfather: str
+
+
+class TvAccused(Model, frozen=True):
+    """Who is accused; the moment of a Cleaner, where there could be one."""
+
+    name: str
+    cleaner: bool
+
+
+class TvEnding(Model, frozen=True):
+    """How it ended."""
+
+    verdict: Verdict
+    chart: Chart
+
+
+class TvLedger(Model, frozen=True):
+    """What has been said."""
+
+    testimony: Testimony
+
+
+class TvLine(Model, frozen=True):
+    """The line at the foot: an event, told once by sound and voice, and how to come in."""
+
+    event: str
+    sound: str
+    line: Model
+    origin: str
+    code: str
+
+
+class TvWelcome(Model, frozen=True):
+    """The line before a game."""
+
+
+class TvEndLine(Model, frozen=True):
+    """The line at the end."""
+
+    verdict: Verdict
+
+
+class TvNewsLine(Model, frozen=True):
+    """The line of what just happened."""
+
+    news: News
+
+
+class TvTurn(Model, frozen=True):
+    """Whose turn it is: to hide, with the box in the theft, accusing, or asking."""
+
+    phase: str
+    name: str
+    target: str = ""
+
+
+# ---------------------------------------------------------------- screen
+
+
+def present_tv(viewer: Viewer) -> Screen:
+    """The public screen."""
+    view = viewer.view
+    theft = " tv-theft" if view.phase == "hide" else ""
+    regions: Regions = {
+        "band": (),
+        "main": (_table(viewer),),
+        "act": (),
+        "ledger": (_side(viewer),),
+        "thumb": (_line(viewer),),
+    }
+    return Screen(f"tv tv-{view.phase}{theft}", Title(N_("The table")), regions)
+
+
+def _table(viewer: Viewer) -> TvTable:
+    view = viewer.view
+    if view.phase == "lobby":
+        lobby = present_lobby_round(viewer, tv=True) if view.players else None
+        return TvTable(view.table, lobby, None)
+    middle = TvMiddle(view.phase, view.jokers or 0)
+    theft = view.phase in ("hide", "theft")
+    path = (len(view.players), view.turn or 0) if theft else None
+    return TvTable(view.table, present_round(view, viewer.away, middle), path)
+
+
+def _side(viewer: Viewer) -> Model:
+    view = viewer.view
+    match view.phase:
+        case "lobby":
+            return TvInvitation(invite(view.table, viewer.extra.origin))
+        case "hide" | "theft":
+            return TvPieces(view.setup, view.players[0].name)
+        case "accusation":
+            cleaner = view.window_open and bool(view.setup.tokens.cleaner)
+            return TvAccused(view.players[view.accused or 0].name, cleaner)
+        case "over":
+            return TvEnding(present_verdict(view), present_chart(view))
+    told = story(view)
+    if told and told.fresh:
+        return present_news(view, told, tv=True)
+    return TvLedger(present_testimony(view))
+
+
+# ---------------------------------------------------------------- the line at the foot
+
+
+def _line(viewer: Viewer) -> TvLine:
+    view = viewer.view
+    name, sound, line = _event(view)
+    shown = viewer.extra.origin.partition("://")[2]
+    return TvLine(name, sound, line, shown, view.table)
+
+
+def _event(view: TableView) -> tuple[str, str, Model]:
+    """What the line tells, under a name that it is told once by, and with which sound."""
+    game = len(view.series)
+    match view.phase:
+        case "lobby":
+            return f"lobby.{len(view.players)}", "chair", TvWelcome()
+        case "hide":
+            return f"hide.{game}", "box", TvTurn("hide", view.players[0].name)
+        case "theft":
+            turn = view.turn or 0
+            return f"theft.{game}.{turn}", "box", TvTurn("theft", view.players[turn].name)
+        case "accusation":
+            return f"x.{game}.{view.accused}.{len(view.ledger)}", "accuse", _accusing(view)
+        case "over":
+            return f"over.{game}", "end", TvEndLine(present_verdict(view))
+    return _said_or_done(view, game)
+
+
+def _accusing(view: TableView) -> TvTurn:
+    boss, target = view.players[view.godfather or 0], view.players[view.accused or 0]
+    return TvTurn("accusation", boss.name, target.name)
+
+
+def _said_or_done(view: TableView, game: int) -> tuple[str, str, Model]:
+    """In the questions: the news, the last words, or that they begin."""
+    told = story(view)
+    if told and told.fresh and view.news:
+        name = f"news.{game}.{view.news.said}.{told.seat}.{told.fake}"
+        line = TvNewsLine(present_news(view, told, tv=True))
+        return name, "reveal" if told.shooter is None else "shot", line
+    if view.ledger:
+        sound = "question" if isinstance(view.ledger[-1].words, Ask) else "answer"
+        return f"said.{game}.{len(view.ledger)}", sound, lately(view, 1)[0]
+    begin = TvTurn("investigation", view.players[view.godfather or 0].name)
+    return f"questions.{game}", "box", begin
