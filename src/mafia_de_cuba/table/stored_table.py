@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 from collections.abc import Callable, Collection
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from mafia_de_cuba.store import NotWritten, RowConflict, Store, tracked
 from mafia_de_cuba.store.errors import Unreadable
@@ -88,11 +88,6 @@ class StoredTable:
     def write(self, player: int | None) -> str:
         """The same, as JSON."""
         return self._now().written_to(player)
-
-    @property
-    def kept(self) -> dict[tuple[object, ...], Any]:
-        """What was made for all viewers alike; it is empty again after the next change."""
-        return self._now().kept
 
     def _now(self) -> Shown:
         if self._shown.rows != self.state.rows:

@@ -39,7 +39,6 @@ class Shown:
         self.rows = table.rows
         self.game = table.game
         self.acts = len(self.game.acts) if self.game else 0
-        self.kept: dict[tuple[object, ...], Any] = {}  # what pages make of the public view
         same = before if before and before.only_words_since() else None
         self.public: TableView = same.public if same else show_public(table)
         self.public = self._with_words(self.public, None)
