@@ -13,13 +13,13 @@ from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
 from mafia_de_cuba.table.state import TableGame
+from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.table.view_builder import write_table_view
 

@@ -27,7 +27,7 @@ from mafia_de_cuba.rules.talk import (
     Topic,
     standing_claims,
 )
-from mafia_de_cuba.table import bot_timing, commands
+from mafia_de_cuba.table import bot_timing, commands, timers
 from mafia_de_cuba.table.events import Answered, BotKind, Moved, WindowClosed
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event
@@ -345,7 +345,7 @@ def test_the_table_talks_before_the_first_accusation(level: str) -> None:
 
 
 def room_to_talk() -> float:
-    return bot_timing.Tempo().answer
+    return timers.Tempo().answer
 
 
 # ---------------------------------------------------------------- the window

@@ -12,10 +12,10 @@ from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table import bot_moves, commands
 from mafia_de_cuba.table.bot_moves import Thought, aside
-from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
+from mafia_de_cuba.table.timers import Tempo
 
 from .table_driver import Room, memory, theft
 

@@ -15,9 +15,9 @@ import msgspec
 from starlette.applications import Starlette
 
 from mafia_de_cuba.store.sqlite import SqliteStore
-from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live_table import LiveTable
+from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web.app import create_app
 
 CODE = "TWIN"  # twins may differ in nothing else than their code: so they have the same

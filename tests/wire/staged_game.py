@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Say, Talk
-from mafia_de_cuba.table.bot_timing import Tempo
+from mafia_de_cuba.table.timers import Tempo
 
 from .in_process_server import CODE, Reply, Viewer, Wire, bearer, cookie, form
 

@@ -7,9 +7,10 @@ from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.rules.moves import Accuse
 
 from .bot_moves import Think, granted, thought_of
-from .bot_timing import BotTimes, Tempo
+from .bot_timing import BotTimes
 from .bot_turns import BotTurn, Cause, bot_turns
 from .errors import NotStored
+from .timers import Tempo
 
 if TYPE_CHECKING:
     from .live_table import LiveTable

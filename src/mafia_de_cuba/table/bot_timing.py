@@ -2,26 +2,10 @@
 
 import secrets
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
 from math import inf
 
 from .bot_turns import BotTurn, Cause, Patience
-
-
-@dataclass(frozen=True)
-class Tempo:
-    """How long things take at a table of people, in seconds."""
-
-    beat: float = 8.0  # the box goes on at multiples of this, whoever holds it
-    window: float = 9.0  # the time to shoot
-    bot: float = 4.0  # about how long a bot thinks
-    grace: float = 30.0  # away for so long, the table may vote
-    answer: float = 22.0  # for so long a bot in office waits for an answer
-    blink: float = 4.0  # shorter absences are ignored: reloading a page disconnects briefly
-
-    def scaled(self, factor: float) -> "Tempo":
-        """The same, faster or slower: tests do not wait."""
-        return Tempo(*(factor * value for value in astuple(self)))
+from .timers import Tempo
 
 
 class BotTimes:

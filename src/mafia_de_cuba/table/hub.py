@@ -12,13 +12,13 @@ from mafia_de_cuba.store.errors import Unreadable
 
 from . import commands
 from .bot_moves import Think, at_once
-from .bot_timing import Tempo
 from .clock import Clock
 from .credentials import hashed, new_credential
 from .errors import TableError, damaged, not_found, unavailable
 from .live_table import LiveTable
 from .options import Options
 from .recovery import Damaged, check_opening
+from .timers import Tempo
 from .touched_tables import touch
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike: no I, no O

@@ -12,7 +12,6 @@ from mafia_de_cuba.store import NotWritten, RowConflict, Store
 from . import commands
 from .bot_moves import Think, at_once
 from .bot_scheduler import BotScheduler
-from .bot_timing import Tempo
 from .clock import Clock
 from .commands.checks import check_room_in_log
 from .credentials import hashed, new_credential
@@ -24,7 +23,7 @@ from .presence import Presence, Watcher
 from .recovery import fold
 from .state import TableState
 from .stored_table import Arguments, StoredTable
-from .timers import Timers
+from .timers import Tempo, Timers
 from .touched_tables import touch
 from .view_builder import Shown
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 
-from .bot_timing import Tempo
 from .clock import Clock, Timer
 from .state import TableState
+from .timers import Tempo
 
 Watcher = Callable[[], None]  # told whenever something may have changed
 

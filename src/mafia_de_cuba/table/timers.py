@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
 from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pocket, Reveal, Shoot
@@ -10,7 +11,6 @@ from mafia_de_cuba.rules.pieces import legal_takes
 from mafia_de_cuba.rules.play import HIDES
 from mafia_de_cuba.rules.state import Phase, State
 
-from .bot_timing import Tempo
 from .clock import Clock, Timer
 from .commands.game import shot_after_window
 from .errors import NotStored
@@ -30,6 +30,22 @@ from .state import TableGame, TableState
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """How long things take at a table of people, in seconds."""
+
+    beat: float = 8.0  # the box goes on at multiples of this, whoever holds it
+    window: float = 9.0  # the time to shoot
+    bot: float = 4.0  # about how long a bot thinks
+    grace: float = 30.0  # away for so long, the table may vote
+    answer: float = 22.0  # for so long a bot in office waits for an answer
+    blink: float = 4.0  # shorter absences are ignored: reloading a page disconnects briefly
+
+    def scaled(self, factor: float) -> "Tempo":
+        """The same, faster or slower: tests do not wait."""
+        return Tempo(*(factor * value for value in astuple(self)))
 
 
 class Timers:

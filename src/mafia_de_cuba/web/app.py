@@ -9,8 +9,8 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.errors import TableError, nothing_here
+from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web.http.cookies import TidyCookies
 from mafia_de_cuba.web.http.durability import WaitUntilStored
 from mafia_de_cuba.web.http.early_checks import EarlyChecks, is_api

@@ -17,9 +17,9 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.writer import DurableStore
 from mafia_de_cuba.table.bot_moves import aside
-from mafia_de_cuba.table.bot_timing import Tempo
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
+from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web.pages.health import Health
 
 SWEEP = 60.0

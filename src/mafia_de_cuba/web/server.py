@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from mafia_de_cuba.store.directory import LOG, claim
 from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
-from mafia_de_cuba.table.bot_timing import Tempo
+from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web.http.connection_count import ConnectionCount
 from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, ServerConfig
 from mafia_de_cuba.web.http.open_files import raise_file_limit, room_for_connections
