@@ -18,7 +18,7 @@ from mafia_de_cuba.web.rendering import render_screen
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
 from scripts import gallery
 from tests.games import TABLES, random_game, random_setup
-from tests.web.test_screens_shell import EXTRA
+from tests.web.pages.test_home import EXTRA
 
 EN = Words("en")
 FALLEN = "8 box=2henchman+fbi+traitor+lover jokers=0 | h0 3 henchman 4 fbi lover 8 traitor x2"

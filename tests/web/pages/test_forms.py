@@ -15,8 +15,7 @@ from mafia_de_cuba.table.events import Joined
 from mafia_de_cuba.table.rows import read_event
 from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
-
-from .asgi_client import Inside, inside
+from tests.web.asgi_client import Inside, inside
 
 
 @pytest.fixture(scope="module")

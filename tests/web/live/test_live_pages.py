@@ -13,9 +13,8 @@ from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
-
-from .api_tables import hide, lobby, raw, started, take
-from .server_process import PATIENCE, Running, running
+from tests.web.api_tables import hide, lobby, raw, started, take
+from tests.web.server_process import PATIENCE, Running, running
 
 Message = dict[str, Any]
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from mafia_de_cuba.client import ApiError, Seat, Server
-
-from .api_tables import (
+from tests.web.api_tables import (
     CONCEDE,
     NAMES,
     ONES,
@@ -21,7 +20,7 @@ from .api_tables import (
     started,
     take,
 )
-from .server_process import Running, running
+from tests.web.server_process import Running, running
 
 QUICK = ("--limits", "off", "--tempo", "0")  # nobody has to be away for long
 

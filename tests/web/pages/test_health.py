@@ -10,8 +10,7 @@ from mafia_de_cuba import __version__
 from mafia_de_cuba.web.pages import health as module
 from mafia_de_cuba.web.pages.health import Health
 from tests.table.table_driver import HandClock
-
-from .asgi_client import inside
+from tests.web.asgi_client import inside
 
 
 def test_a_server_that_is_well(tmp_path: Path) -> None:

@@ -25,19 +25,12 @@ from mafia_de_cuba.web.http.static_files import modules, static_files
 from mafia_de_cuba.web.live.messages import Memory, Page, write
 from mafia_de_cuba.web.pages.forms import Form, move_of
 from mafia_de_cuba.web.presenters.ledger import talk
-from mafia_de_cuba.web.rendering import (
-    SHARED,
-    Extra,
-    render_page,
-    render_screen,
-    render_table,
-)
+from mafia_de_cuba.web.rendering import SHARED, Extra, render_page, render_screen, render_table
 from mafia_de_cuba.web.templating import PIECES
 from scripts import gallery
 from tests.games import random_game, random_setup
 from tests.views.other_worlds import pairs
-
-from .test_screens_shell import EXTRA, NASTY, Reader, label_of
+from tests.web.pages.test_home import EXTRA, NASTY, Reader, label_of
 
 LANGS = ("en", "fr", "es")
 TABLES = (5, 8, 12)

@@ -13,9 +13,8 @@ from websockets.sync.client import ClientConnection, connect
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.http.socket_limits import MOST_SOCKETS, SocketLimits
 from mafia_de_cuba.web.live.sockets import TOO_MANY
-
-from .api_tables import lobby
-from .server_process import PATIENCE, Running, running
+from tests.web.api_tables import lobby
+from tests.web.server_process import PATIENCE, Running, running
 
 MOST = MOST_SOCKETS
 ROOM, TV, SCHOOL = 12 * 3 + 6, 1, 20 * 13  # a living room, its wall; twenty tables with theirs

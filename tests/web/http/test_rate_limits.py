@@ -20,11 +20,10 @@ from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.networks import customer_of, network_of, site_of
 from mafia_de_cuba.web.http.rate_limits import RateLimits
 from mafia_de_cuba.web.http.socket_limits import MOST_SOCKETS, SocketLimits
-
-from .api_tables import bearer, is_error, lobby
-from .asgi_client import ADDRESS, Inside, inside
-from .raw_connections import next_close, open_socket, status, wire
-from .server_process import PATIENCE, Running, running
+from tests.web.api_tables import bearer, is_error, lobby
+from tests.web.asgi_client import ADDRESS, Inside, inside
+from tests.web.raw_connections import next_close, open_socket, status, wire
+from tests.web.server_process import PATIENCE, Running, running
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST = MOST_SOCKETS

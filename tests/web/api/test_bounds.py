@@ -15,9 +15,8 @@ from mafia_de_cuba.table.events import Joined, Opened, TableEvent
 from mafia_de_cuba.table.options import Options, SetupWish
 from mafia_de_cuba.table.rows import write_event
 from mafia_de_cuba.web.api.openapi import openapi
-
-from .api_tables import NAMES, hide, is_error, take
-from .asgi_client import Inside, inside
+from tests.web.api_tables import NAMES, hide, is_error, take
+from tests.web.asgi_client import Inside, inside
 
 ABSURD = (100, 2**31, 2**40, 2**63, 2**64, 10**30, -1, 1.5, 1e300, True, "9")
 

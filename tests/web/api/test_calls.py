@@ -23,7 +23,7 @@ from mafia_de_cuba.web.api.calls import CALLS
 from mafia_de_cuba.web.api.openapi import openapi
 from mafia_de_cuba.web.routes import all_routes, api_routes
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 async def whistle(_: Request, body: LockBody) -> Done:

@@ -13,10 +13,9 @@ from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.web.presenters.qr_code import qr
-
-from .api_tables import lobby, raw
-from .asgi_client import Inside, inside
-from .raw_connections import (
+from tests.web.api_tables import lobby, raw
+from tests.web.asgi_client import Inside, inside
+from tests.web.raw_connections import (
     close_code,
     frame,
     is_readable,
@@ -27,7 +26,7 @@ from .raw_connections import (
     status,
     wire,
 )
-from .server_process import PATIENCE, Running, running
+from tests.web.server_process import PATIENCE, Running, running
 
 MEGABYTE = 1024 * 1024
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10

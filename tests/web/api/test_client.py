@@ -11,11 +11,10 @@ import pytest
 
 from mafia_de_cuba import client
 from mafia_de_cuba.client import ApiError, Seat, Server
+from tests.web.api_tables import hide, lobby, started, take
+from tests.web.server_process import PATIENCE, running
 
-from .api_tables import hide, lobby, started, take
-from .server_process import PATIENCE, running
-
-DOCS = Path(__file__).parent.parent.parent / "docs" / "client.md"
+DOCS = Path(__file__).parents[3] / "docs" / "client.md"
 
 
 def test_the_sample_of_the_documentation(

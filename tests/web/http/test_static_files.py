@@ -12,8 +12,7 @@ from mafia_de_cuba.web.http import static_files as module
 from mafia_de_cuba.web.http.static_files import STATIC, modules, static, static_files
 from mafia_de_cuba.web.http.stylesheets import PARTS, SHEETS, joined
 from mafia_de_cuba.web.templating import script
-
-from .asgi_client import Inside, inside
+from tests.web.asgi_client import Inside, inside
 
 SCRIPTS = sorted(path for path in static_files() if path.endswith(".js"))
 CSS = sorted((STATIC / PARTS).rglob("*.css"))

@@ -10,10 +10,9 @@ from uvicorn.server import ServerState
 
 from mafia_de_cuba.web.http.connection_count import ConnectionCount
 from mafia_de_cuba.web.http.connections import BoundedHttp, Bounds, ServerConfig
-
-from .api_tables import raw
-from .raw_connections import GONE, is_readable, read_all, status, wire
-from .server_process import Running, running
+from tests.web.api_tables import raw
+from tests.web.raw_connections import GONE, is_readable, read_all, status, wire
+from tests.web.server_process import Running, running
 
 HURRY = """
 from mafia_de_cuba.web import server

@@ -17,8 +17,7 @@ from mafia_de_cuba.rules.referee import judge as referee
 from mafia_de_cuba.rules.schema import record_schema
 from mafia_de_cuba.web.api.openapi import openapi
 from mafia_de_cuba.web.routes import api_routes
-
-from .api_tables import (
+from tests.web.api_tables import (
     CLEANER,
     CONCEDE,
     NAMES,
@@ -37,7 +36,7 @@ from .api_tables import (
     started,
     take,
 )
-from .server_process import PATIENCE, Running, running
+from tests.web.server_process import PATIENCE, Running, running
 
 KEYS = {
     *("table", "version", "phase", "setup", "godfather", "jokers", "accused", "turn"),

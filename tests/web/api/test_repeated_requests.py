@@ -12,10 +12,9 @@ import pytest
 from mafia_de_cuba.client import Seat, Server
 from mafia_de_cuba.table.events import Joined, OptionsSet
 from mafia_de_cuba.table.rows import read_event, write_event
-
-from .api_tables import NAMES, lobby, refused, started
-from .asgi_client import Inside, inside
-from .server_process import Running, running
+from tests.web.api_tables import NAMES, lobby, refused, started
+from tests.web.asgi_client import Inside, inside
+from tests.web.server_process import Running, running
 
 ID = "q7Jt0xXr5mB2vN8k"  # 16 letters, the fewest that count
 OTHER = "zz7Jt0xXr5mB2vN8k"
