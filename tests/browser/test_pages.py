@@ -110,7 +110,7 @@ def test_a_full_table_fits_on_small_and_standing_screens(browser: Browser, serve
 def test_what_is_read_from_a_sofa_is_large(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en", TV) as wall:
         wall.hang(wall.pictures["tv-questions-help"])
-        for small in (".contradictions li", ".ledger tbody th i"):
+        for small in (".clashes li", ".ledger tbody th i"):
             assert float(computed(wall, small, "font-size").removesuffix("px")) >= 24, small
 
 

@@ -97,7 +97,7 @@ def refuses_thumbs(right: Function) -> Function:
     def press(table: Any, player: int, key: str) -> Any:
         entries = right(table, player, key)
         if not is_cleaner(table.game, table.seat_of(player)):
-            raise refused("I4", "Only a Cleaner in play who is not accused may shoot.")
+            raise refused("I4", "window_closed")
         return entries
 
     return press
@@ -185,7 +185,7 @@ def stale_by_rows(_: Function) -> Function:
     def _stale_or(table: Any, player: int, seen: int, denial: Any) -> Any:
         hidden = table.rows - table.public
         if seen != table.version(player) or hidden % 2:
-            return conflict("stale", denial.message, denial.rule)
+            return conflict("stale", "window_closed", denial.rule)
         return denial
 
     return _stale_or
@@ -198,7 +198,7 @@ def passes_need_a_cleaner(right: Function) -> Function:
         entries = right(table, player, wish, *rest)
         seats = range(len(table.game.state.takes)) if table.game else ()
         if isinstance(entries[0], Answered) and not any(is_cleaner(table.game, s) for s in seats):
-            raise refused("I4", "There is nothing to pass on now.")
+            raise refused("I4", "nothing_to_pass")
         return entries
 
     return move
@@ -241,7 +241,8 @@ def tells_ids(right: Function) -> Function:
         try:
             return right(text)
         except TableError as denied:
-            raise TableError(denied.code, f"{denied.message} {text!r}") from None
+            denied.message += f" {text!r}"
+            raise
 
     return read_wish
 

@@ -1,4 +1,4 @@
-"""Security headers, added to every answer."""
+"""Security headers, added to every answer; scripts and pictures carry those that concern them."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,7 +15,10 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+FILE_HEADERS = ("x-content-type-options", "cross-origin-resource-policy")
+FILES = "/static/"  # a page loads some thirty of them: every header counts on a slow phone
 _LINES = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+_FILE_LINES = [(name.encode(), SECURITY_HEADERS[name].encode()) for name in FILE_HEADERS]
 _STARTS = ("http.response.start", "websocket.http.response.start")
 
 
@@ -27,10 +30,13 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the call on, and its answer with the headers."""
+        is_file = scope.get("path", "").startswith(FILES)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in _STARTS:
-                message["headers"] = [*message["headers"], *_LINES]
+                found = is_file and message["status"] == 200
+                lines = _FILE_LINES if found else _LINES
+                message["headers"] = [*message["headers"], *lines]
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
