@@ -106,3 +106,19 @@ def test_an_answer_begins_with_what_was_noted(small: ModulePage) -> None:
     )
     noted = small.run("js/answer_form.js", code, {"notes": NOTES, "rows": rows})
     assert noted == [row[2] for row in rows]
+
+
+def test_a_sheet_that_is_swapped_away_does_not_lock_the_page(browser: Browser) -> None:
+    small = ModulePage(
+        browser,
+        "<main><button>Bea</button></main>"
+        "<footer><details class=confirm><summary>Accuse</summary>"
+        "<button data-close>No</button></details></footer>",
+    )
+    small.run("js/sheets.js", "module.startSheets(); document.querySelector('summary').click();")
+    small.page.wait_for_function("document.querySelector('main').inert")
+    small.page.evaluate(
+        "document.querySelector('details').remove();"
+        "document.dispatchEvent(new Event('table-changed'));"
+    )
+    assert not small.page.evaluate("document.querySelector('main').inert")

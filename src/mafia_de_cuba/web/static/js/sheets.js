@@ -5,7 +5,8 @@ const SHEET = "details.confirm";
 
 /** Listen to sheets opening, to their closing buttons and to Escape. */
 export function startSheets() {
-  document.addEventListener("toggle", rest, true);
+  document.addEventListener("toggle", focusSheet, true);
+  document.addEventListener("table-changed", rest); // a sheet that is swapped away tells nobody that it closed
   on("click", "[data-close]", (event, button) => {
     event.preventDefault();
     close(button.closest("details"));
@@ -15,10 +16,15 @@ export function startSheets() {
   });
 }
 
-function rest({ target: sheet }) {
+function focusSheet({ target: sheet }) {
   if (!sheet.matches?.(SHEET)) return;
-  for (const each of all("body > header, body > main, #pocket")) each.inert = sheet.open;
+  rest();
   if (sheet.open) one("[data-close]", sheet)?.focus();
+}
+
+function rest() {
+  const isOpen = one(`${SHEET}[open]`) !== null;
+  for (const each of all("body > header, body > main, #pocket")) each.inert = isOpen;
 }
 
 function close(sheet) {
