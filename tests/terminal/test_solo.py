@@ -96,11 +96,11 @@ def test_a_question_to_a_bot_is_answered_before_anything_else_happens() -> None:
 
 def test_a_bot_in_office_meets_a_question_with_silence_and_goes_on() -> None:
     game = after_the_theft("curious")
-    game.company.play(Act(2, Ask(0, Question.PASSED)))
-    assert game.company.next() == Act(0, Say(SILENCE))
-    game.company.play(next_act(game))
+    game.bot_table.play(Act(2, Ask(0, Question.PASSED)))
+    assert game.bot_table.next() == Act(0, Say(SILENCE))
+    game.bot_table.play(next_act(game))
     assert not open_question(game.table.view(), 0)
-    assert game.company.next() != Act(0, Say(SILENCE))
+    assert game.bot_table.next() != Act(0, Say(SILENCE))
 
 
 def after_the_theft(seed: str) -> Game:
@@ -110,19 +110,19 @@ def after_the_theft(seed: str) -> Game:
         you = game.table.view(2).you
         assert you
         pockets = [move for move in you.moves if isinstance(move, Pocket)]
-        game.company.play(Act(2, pockets[0]) if pockets else next_act(game))
+        game.bot_table.play(Act(2, pockets[0]) if pockets else next_act(game))
     return game
 
 
 def next_act(game: Game) -> Act:
-    act = game.company.next()
+    act = game.bot_table.next()
     assert act, "a bot has something to do"
     return act
 
 
 def test_an_accusation_is_made_up_before_it_is_made_and_words_may_still_change_it() -> None:
     game = after_the_theft("warned")
-    company = game.company
+    company = game.bot_table
     while not isinstance((act := next_act(game)).move, Accuse):
         company.play(act)
         if open_question(game.table.view(), 2):

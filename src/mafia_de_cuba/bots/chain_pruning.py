@@ -48,7 +48,7 @@ def _evidence(evidence: Evidence, packed: Chain) -> Evidence:
         tuple(np.ones(len(layer.take), dtype=bool) for layer in packed.layers),
         np.ones(len(packed.left.code), dtype=bool),
         evidence.closed,
-        evidence.office,
+        evidence.knows_missing,
     )
 
 

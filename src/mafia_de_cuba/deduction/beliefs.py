@@ -133,7 +133,7 @@ def weigh(
     kept = _possible(evidence, factors)
     every = _walk(evidence, kept, start, jit)
     total, by_start, by_take = every.total, every.by_start, every.by_take
-    if not evidence.office:  # the office knows that diamonds are missing
+    if not evidence.knows_missing:  # the Godfather knows that diamonds are missing
         over = _walk(evidence, _possible(evidence.without_thieves(), factors), start, jit)
         total = total - over.total
         by_start, by_take = by_start - over.by_start, by_take - over.by_take

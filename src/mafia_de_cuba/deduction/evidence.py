@@ -33,7 +33,7 @@ class Evidence:
     edges: tuple[Flags, ...]  # by layer
     end: Flags  # by box that may have come back
     closed: frozenset[int]  # seats whose take not everybody has seen
-    office: bool  # the viewer knows how many diamonds are missing
+    knows_missing: bool  # the viewer knows how many diamonds are missing
 
     def without_thieves(self) -> "Evidence":
         """The worlds in which nobody holds stolen diamonds: the game would be over (E1)."""
@@ -68,13 +68,13 @@ class Narrowing:
         self.start = np.ones(len(layers[0].boxes.code), dtype=bool)
         self.edges = [np.ones(len(layer.take), dtype=bool) for layer in layers]
         self.end = np.ones(len(self.chain.left.code), dtype=bool)
-        self.office = False
+        self.knows_missing = False
         self.closed = frozenset(player.seat for player in view.players if not player.revealed)
 
     def evidence(self) -> Evidence:
         """What is left."""
         return Evidence(
-            self.chain, self.start, tuple(self.edges), self.end, self.closed, self.office
+            self.chain, self.start, tuple(self.edges), self.end, self.closed, self.knows_missing
         )
 
     def see_table(self, view: View) -> None:
@@ -92,7 +92,7 @@ class Narrowing:
         if you is None:
             return
         if you.hidden is not None and you.left is not None:
-            self.office = True
+            self.knows_missing = True
             self.hidden(you.hidden)
             self.end &= self._holding(self.chain.left, you.left)
         if you.received is None or you.took is None:

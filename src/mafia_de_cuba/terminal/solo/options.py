@@ -73,12 +73,12 @@ class Game:
         kinds = {
             seat: draw(options.level or "medium", rng) for seat in range(players) if seat != self.me
         }
-        self.company = BotTable(self.table, kinds, seed)
+        self.bot_table = BotTable(self.table, kinds, seed)
         self.help = Help(options.help_level or Help.PRIVATE)
 
     def play(self, display: Display) -> None:
         """Play it on this face. Raises Left."""
-        person = Person(display, self.table, self.company, self.me, self.words, self.help)
+        person = Person(display, self.table, self.bot_table, self.me, self.words, self.help)
         play_alone(person)
 
 

@@ -108,7 +108,12 @@ class PublicVisitor(Visitor):
         return chosen or language(self.connection)
 
 
-def visit(connection: HTTPConnection, wanted: str | None = None) -> Visitor:
+def public_visitor(connection: HTTPConnection) -> PublicVisitor:
+    """A TV at the table that a request names. Raises TableError."""
+    return PublicVisitor(connection, find(connection), (), None)
+
+
+def visitor_of(connection: HTTPConnection, wanted: str | None = None) -> Visitor:
     """Who visits which table, by cookie; `wanted` is one of several seats. Raises TableError."""
     table = find(connection)
     held: dict[int, str] = {}  # by player: of several tokens of one player the first counts

@@ -26,7 +26,7 @@ from mafia_de_cuba.web.http.visitor import (
     kept_tokens,
     seat_here,
     told,
-    visit,
+    visitor_of,
 )
 from mafia_de_cuba.web.table_actions import (
     admit,
@@ -40,7 +40,7 @@ from mafia_de_cuba.web.table_actions import (
 )
 
 from .forms import Form, move_of, options_of, read_form
-from .home import door
+from .home import join_page
 
 Action = Callable[[Request, Visitor, Form, Response], Awaitable[None]]
 
@@ -52,7 +52,7 @@ async def act(request: Request) -> Response:
     if action is None:
         raise nothing_here()
     form = await read_form(request)
-    here = visit(request, form.text("as"))
+    here = visitor_of(request, form.text("as"))
     there = f"/t/{here.table.code}"
     live = bool(request.headers.get("x-live"))
     response = Response(status_code=204) if live else go(there + back_to(here, form))
@@ -68,7 +68,7 @@ async def act(request: Request) -> Response:
     except TableError as denied:
         if action is do_join and not live:
             name = form.text("name")[:24]
-            return door(request, here.table, status_of(denied), name, told(request, denied))
+            return join_page(request, here.table, status_of(denied), name, told(request, denied))
         raise
     tell_page(here, action, response)
     return response

@@ -201,7 +201,7 @@ def show_denial(request: Request, denied: TableError, status: int | None = None)
     )
 
 
-def door(
+def join_page(
     request: Request,
     table: LiveTable,
     status: int = 200,

@@ -16,13 +16,13 @@ from mafia_de_cuba.web.http.errors import RequestError
 from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import denial, find, limit, limits
 from mafia_de_cuba.web.http.visitor import (
-    PublicVisitor,
     Visitor,
     go,
     kept_tokens,
     page,
+    public_visitor,
     to_table,
-    visit,
+    visitor_of,
     was_removed,
 )
 from mafia_de_cuba.web.live.messages import Memory, write, written
@@ -31,23 +31,23 @@ from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.rendering import render_screen, render_table
 
 from .forms import read_form
-from .home import door
+from .home import join_page
 from .people import devices_page, people_page
 
 
 async def show_table(request: Request) -> Response:
     """The table as this device may see it; who holds no seat is asked for a name."""
-    here = visit(request, request.query_params.get("as"))
+    here = visitor_of(request, request.query_params.get("as"))
     if here.table.code != request.path_params["table"]:
         return go(f"/t/{here.table.code}")
     if not here.players and "watch" not in request.query_params:
-        return door(request, here.table, sent_away=was_removed(request, here.table))
+        return join_page(request, here.table, sent_away=was_removed(request, here.table))
     return table_page(request, here, screen_name(here))
 
 
 async def show_public(request: Request) -> Response:
     """The public screen, for a TV or tablet."""
-    return table_page(request, PublicVisitor(request, find(request), (), None), "tv.html")
+    return table_page(request, public_visitor(request), "tv.html")
 
 
 def screen_name(here: Visitor) -> str | None:
@@ -102,14 +102,14 @@ async def download(request: Request) -> Response:
 
 async def all_said(request: Request) -> Response:
     """Everything said in this game, every question with its answer: all of it was said aloud."""
-    here = visit(request)
+    here = visitor_of(request)
     back = f"/t/{here.table.code}" + ("" if here.players else "?watch=1")
     return page(request, "said.html", back=back, exchanges=talk(here.table.show(None)))
 
 
 async def show_people(request: Request) -> Response:
     """Who is at the table and who waits; the host lets in, removes and locks here."""
-    here = visit(request, request.query_params.get("as"))
+    here = visitor_of(request, request.query_params.get("as"))
     host = here.table.ask(queries.host)
     if here.player is None and host in here.held:  # a device that is passed round
         here = replace(here, player=host)
@@ -118,7 +118,7 @@ async def show_people(request: Request) -> Response:
 
 async def show_devices(request: Request) -> Response:
     """The devices of a seat, shown to its holder alone; looking at them changes nothing."""
-    here = visit(request, request.query_params.get("as"))
+    here = visitor_of(request, request.query_params.get("as"))
     return devices_page(request, here)
 
 
@@ -126,7 +126,7 @@ async def make_link(request: Request) -> Response:
     """A link and a QR code that take this seat to another device; shown to its holder alone."""
     check_origin(request)
     form = await read_form(request)
-    here = visit(request, form.text("as"))
+    here = visitor_of(request, form.text("as"))
     if here.player is None:
         raise unknown_token()
     limits(request).check("seat", f"{here.table.code}/{here.player}")
@@ -165,7 +165,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     try:
         check_origin(socket)
         limit(socket, "socket")
-        here = PublicVisitor(socket, find(socket), (), None) if public else visit(socket, wanted)
+        here = public_visitor(socket) if public else visitor_of(socket, wanted)
     except TableError as denied:
         await socket.send_denial_response(denial(denied))
         return
