@@ -26,7 +26,6 @@ from mafia_de_cuba.web.live.messages import Memory, Page, write
 from mafia_de_cuba.web.pages.forms import Form, move_of
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.rendering import (
-    SHARED,
     Extra,
     render_page,
     render_screen,
@@ -185,7 +184,6 @@ def regions_along(record: Record, options: Options, anew: bool) -> Iterator[dict
     for number, (state, news) in enumerate(steps(record)):
         if anew:
             PIECES.clear()
-            SHARED.clear()
         public = table_view(state, None, news=news, options=options)
         for seat in (number % len(record.players), state.godfather):
             seen = table_view(state, seat, news=news, options=options)

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from mafia_de_cuba.web.presenters.model import Model
+
 written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
 brief = lru_cache(4096)(written)  # what is short, and comes again and again
 
@@ -29,17 +31,14 @@ class Piece:
         return written(self.html)[1:-1]
 
 
-Pieces = dict[str, tuple[Piece, ...]]  # by region
-
-
 class Page(NamedTuple):
     """A page in parts, as it is sent."""
 
+    lang: str
     body: str
     title: str
-    pieces: Pieces
-    own: Pieces  # those of the viewer alone
-    made_from: object  # what these were made from
+    models: dict[str, tuple[Model, ...]]  # by region, as the pieces are
+    pieces: dict[str, tuple[Piece, ...]]
 
     @property
     def regions(self) -> dict[str, str]:
@@ -47,7 +46,7 @@ class Page(NamedTuple):
         return {name: "".join(each.html for each in pieces) for name, pieces in self.pieces.items()}
 
 
-NOTHING = Page("", "", {}, {}, None)
+NOTHING = Page("", "", "", {}, {})
 
 
 class Memory:
