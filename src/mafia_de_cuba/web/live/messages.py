@@ -1,7 +1,7 @@
 """Messages: pages as they go down a socket, and of each only the regions that differ."""
 
 import json
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -15,8 +15,11 @@ brief = lru_cache(4096)(written)  # what is short, and comes again and again
 class Piece:
     """A component's HTML, and the same as JSON: it is sent much more often than it is made."""
 
+    __slots__ = ("_json", "html")
+
     def __init__(self, html: Markup) -> None:
         self.html = html
+        self._json = ""
 
     def __eq__(self, other: object) -> bool:
         """Whether both look the same."""
@@ -25,10 +28,11 @@ class Piece:
     def __hash__(self) -> int:
         return hash(self.html)
 
-    @cached_property
+    @property
     def json(self) -> str:
         """The HTML as JSON, without quotes; of components within others it is never wanted."""
-        return written(self.html)[1:-1]
+        self._json = self._json or written(self.html)[1:-1]
+        return self._json
 
 
 class Page(NamedTuple):
@@ -62,11 +66,12 @@ class Memory:
     def news(self, page: Page) -> str:
         """The regions that the socket has not got yet, or has got otherwise, as JSON members."""
         before, self.page = self.page.pieces, page
-        return ",".join(
+        news = [
             f'"{name}":"{"".join([each.json for each in pieces])}"'
             for name, pieces in page.pieces.items()
             if before.get(name) != pieces
-        )
+        ]
+        return ",".join(news)
 
 
 def write(version: int, seconds: int | None, page: Page, memory: Memory) -> str:

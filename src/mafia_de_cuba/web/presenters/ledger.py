@@ -7,6 +7,7 @@ from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import (
+    Asked,
     Cell,
     Contradiction,
     Said,
@@ -68,7 +69,7 @@ class Testimony(Model, frozen=True):
 
     players: tuple[PlayerView, ...]
     said: tuple[Said, ...]  # by seat
-    asked: tuple[tuple[int, Question], ...]  # the questions that wait for an answer, by seat
+    asked: tuple[tuple[int, Asked], ...]  # the questions that wait for an answer, by seat
     contradictions: tuple[Contradiction, ...]
     sides: tuple[Sides, ...]
 
@@ -77,10 +78,10 @@ class Testimony(Model, frozen=True):
         asked, wrong = dict(self.asked), marked(self.contradictions)
         return [self._row(player, asked.get(player.seat), wrong) for player in self.players[1:]]
 
-    def _row(self, player: PlayerView, asked: Question | None, wrong: set[WrongCell]) -> Row:
+    def _row(self, player: PlayerView, asked: Asked | None, wrong: set[WrongCell]) -> Row:
         seat = player.seat
         false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
-        about = asked if player.in_play else None
+        about = asked.question.about if asked and player.in_play else None
         return Row(seat, player.name, player.in_play, self.said[seat], about, false)
 
 
@@ -94,9 +95,9 @@ class Ledger(Model, frozen=True):
 def present_testimony(view: TableView) -> Testimony:
     """What each seat has said, in the order of the box."""
     heard = hear(view)
-    asked = tuple((seat, asked.question.about) for seat, asked in heard.waiting.items())
-    found, sides = tuple(contradictions(view)), tuple(opinions(view))
-    return Testimony(view.players, heard.said, asked, found, sides)
+    sides = tuple(opinions(view)) if heard.opinions else ()
+    asked = tuple(heard.waiting.items())
+    return Testimony(view.players, heard.said, asked, contradictions(view), sides)
 
 
 def present_ledger(view: TableView) -> Ledger:
@@ -104,9 +105,9 @@ def present_ledger(view: TableView) -> Ledger:
     return Ledger(present_testimony(view), view.table if view.ledger else "")
 
 
-def contradictions(view: TableView) -> list[Contradiction]:
+def contradictions(view: TableView) -> tuple[Contradiction, ...]:
     """Claims that cannot all be true, where the table helps in public."""
-    return list(among_claims(view)) if view.options.help is Help.PUBLIC else []
+    return tuple(among_claims(view)) if view.options.help is Help.PUBLIC else ()
 
 
 # ---------------------------------------------------------------- in words
@@ -127,7 +128,7 @@ class Speech(Model, frozen=True):
     """The last words, oldest first; before the first, who asks now that the box is back."""
 
     last: tuple[Spoken, ...]
-    place: int  # of the first of them in the ledger; 0 where no bot could have said them
+    place: int  # of the first of them in the ledger
     players: tuple[PlayerView, ...]
     asks_first: str
 
@@ -158,10 +159,9 @@ def utterance(players: tuple[PlayerView, ...], place: int, spoken: Spoken) -> Ut
 def present_speech(view: TableView) -> Speech:
     """The last words on a phone."""
     last = view.ledger[-SHOWN:]
-    has_bots = any(view.players[spoken.seat].bot for spoken in last)
-    place = len(view.ledger) - len(last) if has_bots else 0
     quiet = not view.ledger and view.news is None
     godfather = view.players[view.godfather or 0].name
+    place = len(view.ledger) - len(last)
     return Speech(last, place, view.players, godfather if quiet else "")
 
 

@@ -123,14 +123,14 @@ def notes_name(at: At, game: int) -> str:
 # ---------------------------------------------------------------- what a seat knows
 
 
-def _thumb(viewer: Viewer, own: PlayerView, asked: Asked | None, office: bool) -> Iterator[Model]:
-    view = viewer.view
-    if asked:
-        yield AnswerButtons()
-    if view.you:
-        yield _pocket(view, own, view.you)
+def _thumb(viewer: Viewer, own: PlayerView, asked: Asked | None, office: bool) -> list[Model]:
+    you = viewer.view.you
+    thumb: list[Model] = [AnswerButtons()] if asked else []
+    if you:
+        thumb.append(_pocket(viewer.view, own, you))
     if office:
-        yield from _accuse(viewer)
+        thumb += _accuse(viewer)
+    return thumb
 
 
 def _pocket(view: TableView, own: PlayerView, you: You) -> Pocket:
