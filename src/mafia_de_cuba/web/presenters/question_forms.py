@@ -69,17 +69,24 @@ class ClaimForm(Model, frozen=True):
     fields: ClaimFields
 
 
-class Claims(Model, frozen=True):
-    """Claims that nobody asked for, and those that can be taken back."""
+class ClaimForms(Model, frozen=True):
+    """All claims that nobody asked for."""
 
     at: At
     setup: Setup
-    said: Said  # by this seat
 
     def forms(self) -> Iterator[ClaimForm]:
         """Each of the four questions may be answered unasked; the first player had the bag."""
         questions = (*CLAIMED, Question.DISMISSED) if self.at.seat == 1 else CLAIMED
         return (ClaimForm(self.at, ClaimFields(about, self.setup)) for about in questions)
+
+
+class Claims(Model, frozen=True):
+    """Claims that nobody asked for, and those that can be taken back."""
+
+    at: At
+    forms: ClaimForms
+    said: Said  # by this seat
 
     def standing(self) -> dict[Topic, Statement]:
         """The claims that can be taken back."""

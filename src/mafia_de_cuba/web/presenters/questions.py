@@ -21,6 +21,7 @@ from .question_forms import (
     AnswerButtons,
     Asking,
     ClaimFields,
+    ClaimForms,
     Claims,
     FreeWords,
     GiveUp,
@@ -78,7 +79,7 @@ def _act(viewer: Viewer, said: Said, asked: Asked | None, office: bool) -> list[
         act += _questions(viewer)
     act.append(FreeWords(at, office))
     if at.seat:
-        act.append(Claims(at, view.setup, said))
+        act.append(Claims(at, ClaimForms(at, view.setup), said))
     act.append(GiveUp(at) if office else Asking(at, view.players, None, folded=True))
     return act
 
