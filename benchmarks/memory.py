@@ -23,7 +23,7 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.testimony.statements import HEARD
 from mafia_de_cuba.web.live.messages import Memory, write
-from mafia_de_cuba.web.rendering import SHARED, Extra, render_screen
+from mafia_de_cuba.web.rendering import Extra, render_screen
 from mafia_de_cuba.web.templating import PIECES
 
 from .load_tables import PLAYERS, Seated, seat_tables
@@ -81,8 +81,7 @@ def talk(hub: Hub, seated: Sequence[Seated], languages: Sequence[str], words: in
 def caches() -> Iterator[tuple[str, int, Callable[[], None]]]:
     """Every cache of ours: its name, what it holds, and how it is emptied."""
     yield "web.templating.PIECES", len(PIECES), PIECES.clear
-    yield "web.rendering.SHARED", len(SHARED), SHARED.clear
-    yield "ledger.said.HEARD", len(HEARD), HEARD.clear
+    yield "testimony.statements.HEARD", len(HEARD), HEARD.clear
     for found in gc.get_objects():
         if isinstance(found, _lru_cache_wrapper):
             made: Any = found.__wrapped__

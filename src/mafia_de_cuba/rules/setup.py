@@ -11,7 +11,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 5, 12  # S1
 MOST_JOKERS = 12  # S6
 
 
-class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One way to set up the box and the table."""
 
     tokens: Tokens

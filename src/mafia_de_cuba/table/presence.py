@@ -1,6 +1,6 @@
 """Presence: which devices watch a table, for which players they stand, and who is away."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from typing import NamedTuple
 
 from .clock import Clock, Timer
@@ -112,7 +112,9 @@ class Presence:
         now = self.clock.time()
         return frozenset(n for n, since in self.missing.items() if since + seconds <= now)
 
-    def _seats(self, players: Iterable[int]) -> frozenset[int]:
+    def _seats(self, players: Collection[int]) -> frozenset[int]:
+        if not players:
+            return NOBODY
         seats = (self.state.seat_of(player) for player in players)
         return frozenset(seat for seat in seats if seat is not None)
 

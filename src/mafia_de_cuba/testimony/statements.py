@@ -94,18 +94,24 @@ def _turns(words: Talk) -> Iterator[tuple[Topic, bool, Statement]]:
         yield words.about, False, None
 
 
+NAMES = 2000  # bytes of a game's names, and of what is kept of a game in which nothing was said
+WORD = 300  # bytes of one entry of a ledger, free words apart
+
+
 class Heard(NamedTuple):
     """What a ledger comes to."""
 
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
     waiting: dict[int, Asked]  # the last question to a seat that has not replied since
-    size: int = 0  # about how many bytes its words take
+    opinions: dict[tuple[int, int], Opinion]  # by who has it, and of whom: the last counts
+    size: int = NAMES  # about how many bytes it takes
 
     def then(self, ledger: tuple[Spoken, ...]) -> "Heard":
         """The same once the ledger has grown to this; who did not speak keeps what they said."""
         said, waiting, size = list(self.said), dict(self.waiting), self.size
-        for spoken in ledger[len(self.ledger) :]:
+        new = ledger[len(self.ledger) :]
+        for spoken in new:
             seat, words = spoken.seat, spoken.words
             if isinstance(words, Ask):
                 waiting[words.target] = Asked(seat, words)
@@ -113,25 +119,25 @@ class Heard(NamedTuple):
                 del waiting[seat]
             said[seat] = said[seat].then(words)
             size += WORD + (len(words.text) if isinstance(words, Say) else 0)
-        return Heard(ledger, tuple(said), waiting, size)
+        opinions = {**self.opinions, **standing_opinions(new)}
+        return Heard(ledger, tuple(said), waiting, opinions, size)
 
 
 def hear(view: View) -> Heard:
     """What the view's ledger comes to: worked out once for all views of a game, word by word."""
     ledger = view.ledger
-    if not ledger:
-        return Heard((), (Said(),) * len(view.players), {})
-    kept = HEARD.get(id(ledger[0]))  # the first words of a game are the same to all its views
+    names = tuple([player.name for player in view.players])
+    kept = HEARD.get(names)
     if kept and kept.ledger is ledger:
         return kept
     if not (kept and ledger[: len(kept.ledger)] == kept.ledger):
-        kept = Heard((), (Said(),) * len(view.players), {})
+        kept = Heard((), (Said(),) * len(names), {}, {})
     heard = kept.then(ledger)
-    return HEARD.keep(id(ledger[0]), heard, heard.size)
+    return HEARD.keep(names, heard, heard.size)
 
 
-WORD = 300  # bytes of one entry of a ledger, free words apart
-HEARD: SizedCache[int, Heard] = SizedCache(16 << 20)  # by game
+# By the names of the players: another game of the same players begins anew.
+HEARD: SizedCache[tuple[str, ...], Heard] = SizedCache(16 << 20)
 
 
 def has_claimed(ledger: Iterable[Spoken], seat: int) -> bool:
@@ -153,7 +159,7 @@ class Sides(NamedTuple):
 def opinions(view: View) -> list[Sides]:
     """The opinions that stand, of each seat that has any; claims contradict none of them."""
     by_seat: dict[int, Sides] = {}
-    for (seat, target), opinion in sorted(standing_opinions(view.ledger).items(), key=_place):
+    for (seat, target), opinion in sorted(hear(view).opinions.items(), key=_place):
         sides = by_seat.get(seat, Sides(seat))
         if isinstance(opinion, Vouch):
             by_seat[seat] = sides._replace(believed=(*sides.believed, target))

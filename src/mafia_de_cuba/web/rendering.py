@@ -10,21 +10,16 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
-from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.web.live.messages import NOTHING, Page, Pieces
+from mafia_de_cuba.web.live.messages import NOTHING, Page, Piece
 
-from .presenters.model import NOBODY, At, Extra, Guest, OwnRegions, Regions, Screen, Viewer
-from .presenters.screens import present_own, present_public, present_shared_device
+from .presenters.model import NOBODY, At, Extra, Guest, Model, Viewer
+from .presenters.screens import present_page
 from .templating import page_of, part, render
 
 __all__ = ["At", "Extra", "Guest", "render_page", "render_screen", "render_table"]
 
 NO_EXTRA = Extra()
-ENTRY = 4 << 10  # bytes that the models of a page take, about; what they look like is kept already
-
-# What all viewers of a table share, and the view that it was made from: valid for an equal one.
-SHARED: SizedCache[tuple[str, str], tuple[object, Pieces]] = SizedCache(32 << 20)
 
 
 class Frame(Struct, frozen=True):
@@ -63,39 +58,22 @@ def render_screen(
     """The page of a table in parts, as a socket is sent it; `name` is for other screens.
 
     No version and no id is in them: the scripts add both when they post a form. What all viewers
-    share is made from the `public` view, where it is given; the viewer's part is the `last` one
-    again, if it would be made from the same.
+    share is made from the `public` view, where it is given. Regions whose models are those of the
+    `last` page that was sent are taken from there.
     """
     viewer = Viewer(view, me, At(view.table, me), away, askable, extra)
-    made = present_own(viewer, name)
-    own = last if last.made_from == made else own_page(lang, made)
-    shared = shared_pieces(lang, public or view, away, name)
-    hands = pieces_of(lang, present_shared_device(viewer, name))
-    return own._replace(pieces={**own.own, **shared, **hands})
+    screen = present_page(viewer, public or view, name)
+    sent = last if last.lang == lang else NOTHING
+    pieces = {
+        region: sent.pieces[region] if sent.models.get(region) == row else pieces_of(lang, row)
+        for region, row in screen.regions.items()
+    }
+    return Page(lang, screen.body, render(lang, screen.title).html, screen.regions, pieces)
 
 
-def own_page(lang: str, made: Screen | OwnRegions) -> Page:
-    """The viewer's part of a page."""
-    screen = made.screen() if isinstance(made, OwnRegions) else made
-    pieces = pieces_of(lang, screen.regions)
-    return Page(screen.body, render(lang, screen.title).html, pieces, pieces, made)
-
-
-def shared_pieces(lang: str, public: TableView, away: frozenset[int], name: str | None) -> Pieces:
-    """The regions that are the same for every viewer: made once for views that are equal."""
-    if name or public.phase == "lobby":
-        return {}
-    place, made_from = (lang, public.table), (public, away)
-    last = SHARED.get(place)
-    if last is None or last[0] != made_from:
-        pieces = pieces_of(lang, present_public(public, away))
-        last = SHARED.keep(place, (made_from, pieces), ENTRY)
-    return last[1]
-
-
-def pieces_of(lang: str, regions: Regions) -> Pieces:
-    """The HTML of regions, component by component."""
-    return {name: tuple([render(lang, each) for each in row]) for name, row in regions.items()}
+def pieces_of(lang: str, row: tuple[Model, ...]) -> tuple[Piece, ...]:
+    """The HTML of a region, component by component."""
+    return tuple([render(lang, each) for each in row])
 
 
 def render_table(
@@ -108,16 +86,15 @@ def render_table(
     seconds: int | None = None,
     extra: Extra = NO_EXTRA,
     name: str | None = None,
+    public: TableView | None = None,
 ) -> str:
     """The whole page of a table for one viewer; its forms carry a nonce, so they are not kept."""
     at = At(view.table, me, str(view.version), extra.nonce)
     viewer = Viewer(view, me, at, away, askable, extra, live=False)
-    made = present_own(viewer, name)
-    screen = made.screen() if isinstance(made, OwnRegions) else made
-    every = screen.regions | present_public(view, away, name) | present_shared_device(viewer, name)
+    screen = present_page(viewer, public or view, name)
     regions = {
         region: Markup("").join(part(lang, model) for model in models)
-        for region, models in every.items()
+        for region, models in screen.regions.items()
     }
     frame = Frame(
         title=part(lang, screen.title),

@@ -1,8 +1,6 @@
 """Templating: Jinja's environments, and the one cache of what components look like.
 
-A component's HTML is a pure function of the language and its model. Jinja asks of every call
-whether it wants the context passed, three times over for a sentence to be translated. Nothing in
-our templates wants one, and screens are made many times a second.
+A component's HTML is a pure function of the language and its model.
 """
 
 import re
@@ -30,20 +28,10 @@ from .presenters.icons import Icons
 from .presenters.ledger import told
 from .presenters.lobby import box_problem
 from .presenters.model import At, Model
+from .template_code import PlainCode, escaped
 
 BETWEEN_TAGS = re.compile(r"(?<=[>}\"])\s*\n\s*(?=[<{])")
 LINE_BREAK = re.compile(r"\s*\n\s*")
-
-
-class PlainContext(Context):
-    """A context that calls what it is asked to call."""
-
-    def call(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
-        """Call it; what Jinja adds for functions that want its context is left out."""
-        if named:
-            named.pop("_loop_vars", None)
-            named.pop("_block_vars", None)
-        return function(*given, **named)
 
 
 class ShortLines(Extension):
@@ -55,9 +43,10 @@ class ShortLines(Extension):
 
 
 class PlainEnvironment(Environment):
-    """An environment in which `model.field` is a field: not an item, and never undefined."""
+    """An environment whose templates become plain code (template_code.py)."""
 
-    getattr = staticmethod(getattr)  # type: ignore[assignment]
+    code_generator_class = PlainCode
+    escape = staticmethod(escaped)
 
 
 @cache
@@ -71,7 +60,6 @@ def environment(lang: str) -> Environment:
         cache_size=-1,
         extensions=[ShortLines],
     )
-    made.context_class = PlainContext
     words = sentences.Words(lang)
     made.globals |= translations(words)
     made.globals |= {"words": words, "lang": lang, "languages": sentences.LANGUAGES}
@@ -141,7 +129,7 @@ def part(lang: str, model: Model) -> Markup:
 def draw(lang: str, model: Model) -> Markup:
     """A component's HTML, made anew."""
     page, known = component_of(lang, type(model))
-    context = PlainContext(page.environment, {**known, "it": model}, page.name, page.blocks)
+    context = Context(page.environment, {**known, "it": model}, page.name, page.blocks)
     return Markup("".join(page.root_render_func(context)))
 
 

@@ -25,7 +25,12 @@ from mafia_de_cuba.web.http.static_files import modules, static_files
 from mafia_de_cuba.web.live.messages import Memory, Page, write
 from mafia_de_cuba.web.pages.forms import Form, move_of
 from mafia_de_cuba.web.presenters.ledger import talk
-from mafia_de_cuba.web.rendering import SHARED, Extra, render_page, render_screen, render_table
+from mafia_de_cuba.web.rendering import (
+    Extra,
+    render_page,
+    render_screen,
+    render_table,
+)
 from mafia_de_cuba.web.templating import PIECES
 from scripts import gallery
 from tests.games import random_game, random_setup
@@ -178,7 +183,6 @@ def regions_along(record: Record, options: Options, anew: bool) -> Iterator[dict
     for number, (state, news) in enumerate(steps(record)):
         if anew:
             PIECES.clear()
-            SHARED.clear()
         public = table_view(state, None, news=news, options=options)
         for seat in (number % len(record.players), state.godfather):
             seen = table_view(state, seat, news=news, options=options)

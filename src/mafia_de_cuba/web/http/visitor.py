@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 from starlette.datastructures import URL
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -43,9 +43,9 @@ class Visitor:
     @property
     def extra(self) -> Extra:
         """What its screens show besides the view."""
-        seats = (self.table.seat_of(number) for number in self.held)
-        held = tuple(seat for seat in seats if seat is not None)
-        return replace(self._extra, seats=held, guest=self._guest())
+        seats = [self.table.seat_of(number) for number in self.held]
+        held = tuple([seat for seat in seats if seat is not None])
+        return Extra(self.origin, held, self._guest(), self.theme, nonce=self.nonce)
 
     def _guest(self) -> Guest | None:
         """How it stands with somebody who waits for a seat; None for all others."""
@@ -60,27 +60,35 @@ class Visitor:
         return frozenset(self.table.ask(beside, device(self.connection, self.table)))
 
     @cached_property
-    def _extra(self) -> Extra:
-        """What of it stays the same while a page is open."""
-        theme = self.connection.cookies.get("theme", "")
-        return Extra(origin(self.connection), theme=theme, nonce=secrets.token_urlsafe(12))
+    def origin(self) -> str:
+        """The address that this device reached the server by."""
+        return origin(self.connection)
+
+    @cached_property
+    def theme(self) -> str:
+        """The look that this device has chosen."""
+        return self.connection.cookies.get("theme", "")
+
+    @cached_property
+    def nonce(self) -> str:
+        """What makes the ids of this page's forms its own."""
+        return secrets.token_urlsafe(12)
 
     @property
     def held(self) -> tuple[int, ...]:
         """The players of this device whose tokens have not become void since it came."""
+        is_valid = self.table.is_valid
         held = zip(self.players, self.tokens, strict=True)
-        return tuple(number for number, token in held if self.table.is_valid(token))
+        return tuple([number for number, token in held if is_valid(token)])
 
     def rights(self) -> int:
         """How much of the table it may still see; 0 when its seat is lost."""
-        return 0 if self.moved_out else 1 + len(self.held)
-
-    @property
-    def moved_out(self) -> bool:
-        """Whether the device has lost the seat that it shows, or all but one of several."""
-        if self.player is None:
-            return len(self.held) < min(len(self.players), 2)
-        return self.player not in self.held
+        held = self.held
+        if self.player is None:  # a device of several seats is lost with all of them but one
+            lost = len(held) < min(len(self.players), 2)
+        else:
+            lost = self.player not in held
+        return 0 if lost else 1 + len(held)
 
     @property
     def view(self) -> TableView:

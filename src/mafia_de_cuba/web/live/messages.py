@@ -1,10 +1,12 @@
 """Messages: pages as they go down a socket, and of each only the regions that differ."""
 
 import json
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
+
+from mafia_de_cuba.web.presenters.model import Model
 
 written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
 brief = lru_cache(4096)(written)  # what is short, and comes again and again
@@ -13,8 +15,11 @@ brief = lru_cache(4096)(written)  # what is short, and comes again and again
 class Piece:
     """A component's HTML, and the same as JSON: it is sent much more often than it is made."""
 
+    __slots__ = ("_json", "html")
+
     def __init__(self, html: Markup) -> None:
         self.html = html
+        self._json = ""
 
     def __eq__(self, other: object) -> bool:
         """Whether both look the same."""
@@ -23,23 +28,21 @@ class Piece:
     def __hash__(self) -> int:
         return hash(self.html)
 
-    @cached_property
+    @property
     def json(self) -> str:
         """The HTML as JSON, without quotes; of components within others it is never wanted."""
-        return written(self.html)[1:-1]
-
-
-Pieces = dict[str, tuple[Piece, ...]]  # by region
+        self._json = self._json or written(self.html)[1:-1]
+        return self._json
 
 
 class Page(NamedTuple):
     """A page in parts, as it is sent."""
 
+    lang: str
     body: str
     title: str
-    pieces: Pieces
-    own: Pieces  # those of the viewer alone
-    made_from: object  # what these were made from
+    models: dict[str, tuple[Model, ...]]  # by region, as the pieces are
+    pieces: dict[str, tuple[Piece, ...]]
 
     @property
     def regions(self) -> dict[str, str]:
@@ -47,7 +50,7 @@ class Page(NamedTuple):
         return {name: "".join(each.html for each in pieces) for name, pieces in self.pieces.items()}
 
 
-NOTHING = Page("", "", {}, {}, None)
+NOTHING = Page("", "", "", {}, {})
 
 
 class Memory:
@@ -63,11 +66,12 @@ class Memory:
     def news(self, page: Page) -> str:
         """The regions that the socket has not got yet, or has got otherwise, as JSON members."""
         before, self.page = self.page.pieces, page
-        return ",".join(
+        news = [
             f'"{name}":"{"".join([each.json for each in pieces])}"'
             for name, pieces in page.pieces.items()
             if before.get(name) != pieces
-        )
+        ]
+        return ",".join(news)
 
 
 def write(version: int, seconds: int | None, page: Page, memory: Memory) -> str:

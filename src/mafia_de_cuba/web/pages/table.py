@@ -52,7 +52,7 @@ async def show_public(request: Request) -> Response:
 
 def screen_name(here: Visitor) -> str | None:
     """A device that is passed round shows the curtain when it is one of its seats' time."""
-    if here.hotseat and here.player is None and next_hand(here) is not None:
+    if here.player is None and here.hotseat and next_hand(here) is not None:
         return "curtain.html"
     return None
 
@@ -83,6 +83,7 @@ def whole(here: Visitor, name: str | None) -> str:
         seconds=here.table.seconds_left(),
         extra=here.extra,
         name=name,
+        public=here.table.show(None),
     )
 
 
@@ -199,12 +200,13 @@ def write_absence(absence: Absence) -> str:
 def write_screen(here: Visitor, name: str | None, memory: Memory) -> str:
     """A screen as a message to its page, of the regions only what is new there."""
     view, table = here.view, here.table
+    absence = table.presence.absence()
     page_ = render_screen(
         view,
         next_hand(here) if name == "curtain.html" else here.seat,
         here.lang,
-        away=table.away(),
-        askable=table.presence.askable(),
+        away=absence.away,
+        askable=absence.askable,
         extra=here.extra,
         name=name,
         public=table.show(None),

@@ -7,6 +7,7 @@ from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import (
+    Asked,
     Cell,
     Contradiction,
     Said,
@@ -24,6 +25,8 @@ from mafia_de_cuba.web.sentences import N_, Words
 from .model import Model
 
 NONE: frozenset[Topic] = frozenset()
+SHOWN = 3  # of the last words, on a phone
+WrongCell = tuple[int, Topic]  # a seat's words on a topic that cannot be true
 COLUMNS = (
     # title, topics, and the questions that they answer
     (
@@ -64,10 +67,22 @@ class Row(Model, frozen=True):
 class Testimony(Model, frozen=True):
     """What each seat has said, contradictions where the table helps in public, and opinions."""
 
-    rows: tuple[Row, ...]
+    players: tuple[PlayerView, ...]
+    said: tuple[Said, ...]  # by seat
+    asked: tuple[tuple[int, Asked], ...]  # the questions that wait for an answer, by seat
     contradictions: tuple[Contradiction, ...]
     sides: tuple[Sides, ...]
-    players: tuple[PlayerView, ...]  # whom the sentences name; empty where there are none
+
+    def rows(self) -> list[Row]:
+        """The seats in the order of the box."""
+        asked, wrong = dict(self.asked), marked(self.contradictions)
+        return [self._row(player, asked.get(player.seat), wrong) for player in self.players[1:]]
+
+    def _row(self, player: PlayerView, asked: Asked | None, wrong: set[WrongCell]) -> Row:
+        seat = player.seat
+        false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
+        about = asked.question.about if asked and player.in_play else None
+        return Row(seat, player.name, player.in_play, self.said[seat], about, false)
 
 
 class Ledger(Model, frozen=True):
@@ -79,9 +94,10 @@ class Ledger(Model, frozen=True):
 
 def present_testimony(view: TableView) -> Testimony:
     """What each seat has said, in the order of the box."""
-    found = tuple(contradictions(view))
-    sides = tuple(opinions(view))
-    return Testimony(_rows(view, found), found, sides, view.players if found or sides else ())
+    heard = hear(view)
+    sides = tuple(opinions(view)) if heard.opinions else ()
+    asked = tuple(heard.waiting.items())
+    return Testimony(view.players, heard.said, asked, contradictions(view), sides)
 
 
 def present_ledger(view: TableView) -> Ledger:
@@ -89,22 +105,9 @@ def present_ledger(view: TableView) -> Ledger:
     return Ledger(present_testimony(view), view.table if view.ledger else "")
 
 
-def _rows(view: TableView, found: tuple[Contradiction, ...]) -> tuple[Row, ...]:
-    heard, wrong = hear(view), marked(found) if found else frozenset()
-
-    def row(player: PlayerView) -> Row:
-        seat = player.seat
-        asked = heard.waiting.get(seat) if player.in_play else None
-        false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
-        about = asked.question.about if asked else None
-        return Row(seat, player.name, player.in_play, heard.said[seat], about, false)
-
-    return tuple(map(row, view.players[1:]))
-
-
-def contradictions(view: TableView) -> list[Contradiction]:
+def contradictions(view: TableView) -> tuple[Contradiction, ...]:
     """Claims that cannot all be true, where the table helps in public."""
-    return list(among_claims(view)) if view.options.help is Help.PUBLIC else []
+    return tuple(among_claims(view)) if view.options.help is Help.PUBLIC else ()
 
 
 # ---------------------------------------------------------------- in words
@@ -124,8 +127,15 @@ class Utterance(Model, frozen=True):
 class Speech(Model, frozen=True):
     """The last words, oldest first; before the first, who asks now that the box is back."""
 
-    last: tuple[Utterance, ...]
+    last: tuple[Spoken, ...]
+    place: int  # of the first of them in the ledger
+    players: tuple[PlayerView, ...]
     asks_first: str
+
+    def utterances(self) -> Iterator[Utterance]:
+        """Who said what to whom."""
+        for place, spoken in enumerate(self.last, self.place):
+            yield utterance(self.players, place, spoken)
 
 
 class Exchange(Model, frozen=True):
@@ -135,9 +145,8 @@ class Exchange(Model, frozen=True):
     answer: Utterance | None = None
 
 
-def utterance(view: TableView, place: int) -> Utterance:
+def utterance(players: tuple[PlayerView, ...], place: int, spoken: Spoken) -> Utterance:
     """What was said at this place of the ledger."""
-    spoken, players = view.ledger[place], view.players
     asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
     about = players[spoken.words.target].name if isinstance(spoken.words, Opinion) else ""
     player = players[spoken.seat]
@@ -147,23 +156,23 @@ def utterance(view: TableView, place: int) -> Utterance:
     return Utterance(spoken, player.name, asked, about)
 
 
-def lately(view: TableView, number: int) -> tuple[Utterance, ...]:
-    """The last words, oldest first."""
-    end = len(view.ledger)
-    return tuple(utterance(view, place) for place in range(max(0, end - number), end))
-
-
 def present_speech(view: TableView) -> Speech:
     """The last words on a phone."""
+    last = view.ledger[-SHOWN:]
     quiet = not view.ledger and view.news is None
     godfather = view.players[view.godfather or 0].name
-    return Speech(lately(view, 3), godfather if quiet else "")
+    place = len(view.ledger) - len(last)
+    return Speech(last, place, view.players, godfather if quiet else "")
 
 
 def talk(view: TableView) -> list[Exchange]:
     """Everything said, the latest first, every question with its answer."""
+
+    def at(place: int) -> Utterance:
+        return utterance(view.players, place, view.ledger[place])
+
     said = [
-        Exchange(utterance(view, place), None if reply is None else utterance(view, reply))
+        Exchange(at(place), None if reply is None else at(reply))
         for place, reply in paired(view.ledger)
     ]
     return said[::-1]

@@ -89,14 +89,6 @@ class Screen(NamedTuple):
     regions: Regions
 
 
-class OwnRegions(Model, frozen=True):
-    """What all regions of one viewer are made from, where much is said that changes none."""
-
-    def screen(self) -> Screen:
-        """The page that they make."""
-        raise NotImplementedError
-
-
 def present_band(viewer: Viewer, title: str) -> tuple[Model, ...]:
     """The band of a table's page."""
     return (Band(viewer.at, title, len(viewer.view.series)),)

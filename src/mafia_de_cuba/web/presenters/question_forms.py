@@ -1,16 +1,16 @@
 """What the questions show: forms to ask, answer, claim and accuse, and what a seat knows."""
 
+from collections.abc import Iterator
+
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Ask, Question, Statement, Topic
-from mafia_de_cuba.testimony import Contradiction
+from mafia_de_cuba.testimony import Contradiction, Said
 from mafia_de_cuba.views import PlayerView
 
-from .model import (
-    At,
-    Model,
-    NamedSeat,
-)
+from .model import At, Model, NamedSeat
+
+CLAIMED = (Question.RECEIVED_DIAMONDS, Question.RECEIVED_TOKENS, Question.TOOK, Question.PASSED)
 
 
 class ClaimFields(Model, frozen=True):
@@ -36,9 +36,15 @@ class Asking(Model, frozen=True):
     """The form that asks somebody a question; `folded` for who does not hold the office."""
 
     at: At
-    others: tuple[NamedSeat, ...]
+    players: tuple[PlayerView, ...]
     chosen: int | None
     folded: bool
+
+    def others(self) -> Iterator[NamedSeat]:
+        """Whom the seat may ask (I2), by seat and name."""
+        for player in self.players:
+            if player.in_play and player.seat != self.at.seat:
+                yield player.seat, player.name
 
 
 class Hint(Model, frozen=True):
@@ -63,12 +69,28 @@ class ClaimForm(Model, frozen=True):
     fields: ClaimFields
 
 
+class ClaimForms(Model, frozen=True):
+    """All claims that nobody asked for."""
+
+    at: At
+    setup: Setup
+
+    def forms(self) -> Iterator[ClaimForm]:
+        """Each of the four questions may be answered unasked; the first player had the bag."""
+        questions = (*CLAIMED, Question.DISMISSED) if self.at.seat == 1 else CLAIMED
+        return (ClaimForm(self.at, ClaimFields(about, self.setup)) for about in questions)
+
+
 class Claims(Model, frozen=True):
     """Claims that nobody asked for, and those that can be taken back."""
 
     at: At
-    forms: tuple[ClaimForm, ...]
-    standing: tuple[tuple[Topic, Statement], ...]
+    forms: ClaimForms
+    said: Said  # by this seat
+
+    def standing(self) -> dict[Topic, Statement]:
+        """The claims that can be taken back."""
+        return self.said.standing()
 
 
 class GiveUp(Model, frozen=True):
@@ -98,17 +120,6 @@ class Pocket(Model, frozen=True):
     helped: bool
     lies: tuple[Contradiction, ...]  # what others claim against what this seat knows
     players: tuple[PlayerView, ...]  # whom the sentences about them name
-
-
-class Knowledge(Model, frozen=True):
-    """What a seat knows of the theft by itself, and what others claim against it."""
-
-    received: Box | None
-    took: Take | None
-    dismissed: Token | None
-    hidden: int | None
-    left: Box | None
-    lies: tuple[Contradiction, ...]
 
 
 class Accuse(Model, frozen=True):

@@ -2,8 +2,9 @@
 
 from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.views import PlayerView
 
-from .model import Model
+from .model import Model, NamedSeat
 from .news import story
 
 
@@ -32,32 +33,46 @@ class JokersLeft(Model, frozen=True):
 class Round(Model, frozen=True):
     """The seats round the table, the same for every viewer."""
 
-    chairs: tuple[Chair, ...]
+    players: tuple[PlayerView, ...]
+    godfather: int | None
+    substitutes: tuple[int, ...]
+    guests: tuple[NamedSeat, ...]  # who plays for others
+    away: frozenset[int]
     lit: int | None
     middle: Model
 
+    def chairs(self) -> list[Chair]:
+        """The seats in order, without any secret of a viewer's own."""
+        guests = dict(self.guests)
+        return [self._chair(player, guests.get(player.seat, "")) for player in self.players]
+
+    def _chair(self, player: PlayerView, guest: str) -> Chair:
+        seat = player.seat
+        return Chair(
+            seat=seat,
+            name=player.name,
+            godfather=seat == self.godfather,
+            out=not player.in_play,
+            away=seat in self.away,
+            bot=player.bot or seat in self.substitutes,
+            lit=seat == self.lit,
+            role=str(player.role) if player.revealed and player.role else "",
+            joker=bool(player.jokers),
+            fake=player.fake_shown,
+            guest=guest,
+        )
+
 
 def present_round(view: TableView, away: frozenset[int], middle: Model) -> Round:
-    """The round of a game, without any secret of a viewer's own."""
-    lamp = lit_seat(view)
-    chairs = (_chair(view, seat, away, lamp) for seat in range(len(view.players)))
-    return Round(tuple(chairs), lamp, middle)
-
-
-def _chair(view: TableView, seat: int, away: frozenset[int], lamp: int | None) -> Chair:
-    player = view.players[seat]
-    return Chair(
-        seat=seat,
-        name=player.name,
-        godfather=seat == view.godfather,
-        out=not player.in_play,
-        away=seat in away,
-        bot=player.bot or seat in view.substitutes,
-        lit=seat == lamp,
-        role=str(player.role) if player.revealed and player.role else "",
-        joker=bool(player.jokers),
-        fake=player.fake_shown,
-        guest=view.guests.get(seat, ""),
+    """The round of a game."""
+    return Round(
+        players=view.players,
+        godfather=view.godfather,
+        substitutes=view.substitutes,
+        guests=tuple(view.guests.items()),
+        away=away,
+        lit=lit_seat(view),
+        middle=middle,
     )
 
 

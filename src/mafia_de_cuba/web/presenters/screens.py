@@ -7,11 +7,11 @@ from mafia_de_cuba.table.view import TableView
 from . import accusation, ending, questions, theft
 from .curtain import present_curtain, present_hands
 from .lobby import present_lobby
-from .model import OwnRegions, Regions, Screen, Viewer
+from .model import Regions, Screen, Viewer
 from .tv import present_tv
 
 Public = Callable[[TableView, frozenset[int]], Regions]
-Own = Callable[[Viewer], Screen | OwnRegions]
+Own = Callable[[Viewer], Screen]
 
 GAME: dict[
     str, tuple[Public, Own]
@@ -29,7 +29,15 @@ OTHERS: dict[str, Own] = {
 }
 
 
-def present_own(viewer: Viewer, name: str | None = None) -> Screen | OwnRegions:
+def present_page(viewer: Viewer, public: TableView, name: str | None = None) -> Screen:
+    """A page with all its regions; what all viewers share is made from the public view."""
+    own = present_own(viewer, name)
+    shared = present_public(public, viewer.away, name)
+    hands = present_shared_device(viewer, name)
+    return Screen(own.body, own.title, {**own.regions, **shared, **hands})
+
+
+def present_own(viewer: Viewer, name: str | None = None) -> Screen:
     """The viewer's part of a page; `name` is for other screens than the phase's."""
     other = OTHERS.get(name or viewer.view.phase)
     if other:

@@ -7,7 +7,7 @@ from mafia_de_cuba.web.sentences import N_
 
 from .chart import Chart, present_chart
 from .ending import Verdict, present_verdict
-from .ledger import Testimony, lately, present_testimony
+from .ledger import Testimony, present_testimony, utterance
 from .lobby import invite, present_lobby_round
 from .lobby_forms import Invitation, LobbyRound
 from .model import Model, Regions, Screen, Title, Viewer
@@ -184,7 +184,12 @@ def _said_or_done(view: TableView, game: int) -> tuple[str, str, Model]:
         line = TvNewsLine(present_news(view, told, tv=True))
         return name, "reveal" if told.shooter is None else "shot", line
     if view.ledger:
+        place = len(view.ledger) - 1
         sound = "question" if isinstance(view.ledger[-1].words, Ask) else "answer"
-        return f"said.{game}.{len(view.ledger)}", sound, lately(view, 1)[0]
+        return (
+            f"said.{game}.{len(view.ledger)}",
+            sound,
+            utterance(view.players, place, view.ledger[place]),
+        )
     begin = TvTurn("investigation", view.players[view.godfather or 0].name)
     return f"questions.{game}", "box", begin
