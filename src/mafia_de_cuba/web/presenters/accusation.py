@@ -14,8 +14,8 @@ TITLE = N_("Accused")
 class Poster(Model, frozen=True):
     """Who accuses whom, for all to see; guests are who plays for them."""
 
-    boss: str
-    boss_guest: str
+    godfather: str
+    godfather_guest: str
     name: str
     guest: str
     window_open: bool
@@ -41,10 +41,10 @@ class LookAt(Model, frozen=True):
 
 def present_public(view: TableView, _away: frozenset[int]) -> Regions:
     """The poster; who is away is not on it."""
-    accused, boss = view.accused or 0, view.godfather or 0
+    accused, godfather = view.accused or 0, view.godfather or 0
     poster = Poster(
-        boss=view.players[boss].name,
-        boss_guest=view.guests.get(boss, ""),
+        godfather=view.players[godfather].name,
+        godfather_guest=view.guests.get(godfather, ""),
         name=view.players[accused].name,
         guest=view.guests.get(accused, ""),
         window_open=view.window_open,

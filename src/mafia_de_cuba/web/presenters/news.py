@@ -37,7 +37,7 @@ class News(Model, frozen=True):
     """What just happened, in words and motion; names are empty where nobody is concerned."""
 
     tv: bool
-    boss: str
+    godfather: str
     name: str  # whose pockets are out, or who showed the fake diamond
     fake: bool
     shooter: str
@@ -97,7 +97,7 @@ def present_news(view: TableView, told: Story, tv: bool = False) -> News:
     took = player.took if player else None
     return News(
         tv=tv,
-        boss=name(view.godfather if told.fallen is None else told.fallen),
+        godfather=name(view.godfather if told.fallen is None else told.fallen),
         name=name(told.seat),
         fake=told.fake,
         shooter=name(told.shooter),

@@ -33,7 +33,7 @@ class Answer(Model, frozen=True):
 
 
 class Asking(Model, frozen=True):
-    """The form that asks somebody a question; `folded` for who does not hold the office."""
+    """The form that asks somebody a question; `folded` for all but the Godfather."""
 
     at: At
     players: tuple[PlayerView, ...]
@@ -59,7 +59,7 @@ class FreeWords(Model, frozen=True):
     """A line for anything: a question in one's own words, or whatever one wants to say."""
 
     at: At
-    office: bool
+    is_godfather: bool
 
 
 class ClaimForm(Model, frozen=True):

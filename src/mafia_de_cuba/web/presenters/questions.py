@@ -53,12 +53,12 @@ def present_own(viewer: Viewer) -> Screen:
     if me is None:
         regions: Regions = {"band": title, "act": ballots, "thumb": tuple(present_watching(viewer))}
         return Screen(body_class("questions", None), PAGE_TITLE, regions)
-    heard, own, office = hear(view), view.players[me], me == view.godfather
+    heard, own, is_godfather = hear(view), view.players[me], me == view.godfather
     asked = heard.waiting.get(me) if own.in_play else None
-    act = _act(viewer, heard.said[me], asked, office) if own.in_play else [OutOfGame()]
-    thumb = _thumb(viewer, own, asked, office)
+    act = _act(viewer, heard.said[me], asked, is_godfather) if own.in_play else [OutOfGame()]
+    thumb = _thumb(viewer, own, asked, is_godfather)
     regions = {"band": title, "act": (*ballots, *act), "thumb": tuple(thumb)}
-    name = "questions godfather" if office else "questions"
+    name = "questions godfather" if is_godfather else "questions"
     return Screen(body_class(name, me), PAGE_TITLE, regions)
 
 
@@ -70,17 +70,17 @@ def _chosen(viewer: Viewer) -> int | None:
 # ---------------------------------------------------------------- what a seat may do
 
 
-def _act(viewer: Viewer, said: Said, asked: Asked | None, office: bool) -> list[Model]:
+def _act(viewer: Viewer, said: Said, asked: Asked | None, is_godfather: bool) -> list[Model]:
     view, at = viewer.view, viewer.at
     act: list[Model] = [Absent(at, view.players, view.substitutes, viewer.askable)]
     if asked:
         act.append(_answer(viewer, said, asked))
-    if office:
+    if is_godfather:
         act += _questions(viewer)
-    act.append(FreeWords(at, office))
+    act.append(FreeWords(at, is_godfather))
     if at.seat:
         act.append(Claims(at, ClaimForms(at, view.setup), said))
-    act.append(GiveUp(at) if office else Asking(at, view.players, None, folded=True))
+    act.append(GiveUp(at) if is_godfather else Asking(at, view.players, None, folded=True))
     return act
 
 
@@ -124,12 +124,12 @@ def notes_name(at: At, game: int) -> str:
 # ---------------------------------------------------------------- what a seat knows
 
 
-def _thumb(viewer: Viewer, own: PlayerView, asked: Asked | None, office: bool) -> list[Model]:
+def _thumb(viewer: Viewer, own: PlayerView, asked: Asked | None, is_godfather: bool) -> list[Model]:
     you = viewer.view.you
     thumb: list[Model] = [AnswerButtons()] if asked else []
     if you:
         thumb.append(_pocket(viewer.view, own, you))
-    if office:
+    if is_godfather:
         thumb += _accuse(viewer)
     return thumb
 

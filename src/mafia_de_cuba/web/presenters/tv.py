@@ -172,8 +172,8 @@ def _event(view: TableView) -> tuple[str, str, Model]:
 
 
 def _accusing(view: TableView) -> TvTurn:
-    boss, target = view.players[view.godfather or 0], view.players[view.accused or 0]
-    return TvTurn("accusation", boss.name, target.name)
+    godfather, target = view.players[view.godfather or 0], view.players[view.accused or 0]
+    return TvTurn("accusation", godfather.name, target.name)
 
 
 def _said_or_done(view: TableView, game: int) -> tuple[str, str, Model]:

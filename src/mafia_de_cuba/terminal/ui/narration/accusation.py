@@ -16,10 +16,11 @@ def accused(words: Words, seen: View, bots: Collection[int]) -> Told:
     """The cry."""
     assert seen.accused is not None
     names = [player.name for player in seen.players]
-    boss, name = names[seen.godfather], names[seen.accused]
+    godfather, name = names[seen.godfather], names[seen.accused]
     if seen.godfather in bots:
-        return cry(speak(Accuse(seen.accused), boss, len(seen.ledger), words.lang, names), boss)
-    return cry(words.say(N_("%(name)s, empty your pockets!"), name=name), boss)
+        spoken = speak(Accuse(seen.accused), godfather, len(seen.ledger), words.lang, names)
+        return cry(spoken, godfather)
+    return cry(words.say(N_("%(name)s, empty your pockets!"), name=name), godfather)
 
 
 def window(words: Words) -> Told:
@@ -83,17 +84,17 @@ def _fake_diamond(words: Words, name: str) -> Iterator[Told]:
     yield Told(words.say(stays, name=name))
 
 
-def _given_back(words: Words, number: int, boss: str) -> str:
+def _given_back(words: Words, number: int, godfather: str) -> str:
     back = words.ngettext(
         "%(num)s diamond goes back to %(boss)s.", "%(num)s diamonds go back to %(boss)s.", number
     )
-    return back % {"num": number, "boss": boss}
+    return back % {"num": number, "boss": godfather}
 
 
-def _joker(words: Words, boss: str, name: str, left: int) -> Iterator[Told]:
-    given = words.say(N_("%(boss)s gives %(name)s a joker."), boss=boss, name=name)
+def _joker(words: Words, godfather: str, name: str, left: int) -> Iterator[Told]:
+    given = words.say(N_("%(boss)s gives %(name)s a joker."), boss=godfather, name=name)
     rest = words.ngettext("%(num)s joker is left.", "%(num)s jokers are left.", left)
-    yield Told(words.say(N_("I apologize.")), boss)
+    yield Told(words.say(N_("I apologize.")), godfather)
     yield Told(f"{given} {rest % {'num': left}}")
 
 

@@ -77,16 +77,16 @@ def become(words: Words, role: Role) -> Told:
 
 def returned(words: Words, seen: View) -> Iterator[Told]:
     """The box is back, and the questions begin."""
-    boss = seen.players[seen.godfather]
+    godfather = seen.players[seen.godfather]
     if not seen.you or seen.you.left is None or seen.you.seat != seen.godfather:
         counts = N_("The box is back. %(boss)s counts, and looks up slowly.")
-        yield news(words.say(counts, boss=boss.name))
+        yield news(words.say(counts, boss=godfather.name))
         return
     yield news(words.say(N_("The box is back. You lift the lid.")))
     yield aside(
         words.say(
             N_("Left in it: %(things)s. Missing: %(diamonds)s."),
             things=words.box(seen.you.left),
-            diamonds=words.diamonds(DIAMONDS - (boss.diamonds or 0)),
+            diamonds=words.diamonds(DIAMONDS - (godfather.diamonds or 0)),
         )
     )
