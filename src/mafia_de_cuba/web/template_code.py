@@ -33,6 +33,11 @@ class PlainCode(CodeGenerator):
         self.visit(node.node, frame)
         self.write(f".{node.attr}")
 
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802
+        """A choice; without an else it is nothing, and no object that stands for undefined."""
+        node.expr2 = node.expr2 or nodes.Const("")
+        super().visit_CondExpr(node, frame)
+
     def _output_child_pre(self, _node: nodes.Expr, _frame: Frame, _finalize: Any) -> None:
         self.write("environment.escape(")
 

@@ -129,7 +129,8 @@ def part(lang: str, model: Model) -> Markup:
 def draw(lang: str, model: Model) -> Markup:
     """A component's HTML, made anew."""
     page, known = component_of(lang, type(model))
-    context = Context(page.environment, {**known, "it": model}, page.name, page.blocks)
+    context = Context(page.environment, known, page.name, page.blocks)
+    context.vars["it"] = model
     return Markup("".join(page.root_render_func(context)))
 
 
