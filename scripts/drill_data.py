@@ -9,221 +9,38 @@ takes its place. Clocks are set by libfaketime (Debian: faketime), or without it
 
 import argparse
 import json
-import os
 import resource
 import shutil
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
-from mafia_de_cuba.client import ApiError, Seat, Server
-from tests.store.damage import break_head, break_page, change_row
-from tests.web.api_tables import hide, lobby, raw, started, take
-from tests.web.server_process import PATIENCE
+from mafia_de_cuba.client import ApiError
+from tests.web.api_tables import hide, lobby
 
-DAY = 24 * 3600
-QUICK = 0.2  # seconds between the looks for unused tables, which are an hour apart otherwise
+from .drill_damage import drill_corrupt_page, drill_corrupt_row
+from .drill_servers import (
+    DISK,
+    Clock,
+    House,
+    Wrong,
+    command,
+    error_of,
+    health,
+    house,
+    looks,
+    must,
+    play,
+    plays_on,
+    wait_until,
+)
+
 JUMPS = (31, -400, 4000)  # days
-DISK = "disk"  # the name of a small disk
 SMALL_DISK = 8 * 1024 * 1024
-
-START = f"""
-import sys, time
-from mafia_de_cuba.web import app
-from mafia_de_cuba.web.pages import health
-app.SWEEP = app.LOOK = {QUICK}
-health.FRESH = 0.1
-if len(sys.argv) > 1 and sys.argv[1].startswith("clock="):
-    file, right = sys.argv.pop(1)[6:], time.time
-    time.time = lambda: right() + float(open(file).read())
-from mafia_de_cuba.cli import main
-main()
-"""
-
-
-class Wrong(AssertionError):
-    """Something that must never happen."""
-
-
-def must(true: object, what: str) -> None:
-    """Make sure of something."""
-    if not true:
-        raise Wrong(what)
-
-
-def wait_until(true: Callable[[], object], what: str) -> None:
-    """Wait for something that happens by itself."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        must(time.monotonic() < end, f"it did not happen: {what}")
-        time.sleep(0.02)
-
-
-class Clock:
-    """A clock on the wall that can be set while a server looks at it."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        found = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
-        self.library = os.environ.get("LIBFAKETIME") or (str(found[0]) if found else "")
-        self.set(0)
-
-    def set(self, days: int) -> None:
-        """Let it be so many days ahead."""
-        draft = self.path.with_name("draft")
-        draft.write_text(f"{days * DAY:+d}" + ("" if self.library else ".0"))
-        draft.replace(self.path)
-        self.now = time.time() + days * DAY
-
-    def arguments(self) -> list[str]:
-        """How a server is started that looks at it."""
-        return [] if self.library else [f"clock={self.path}"]
-
-    def environment(self) -> dict[str, str]:
-        """The environment of a server that looks at it."""
-        if not self.library:
-            return {}
-        return {
-            "LD_PRELOAD": self.library,
-            "FAKETIME_TIMESTAMP_FILE": str(self.path),
-            "FAKETIME_NO_CACHE": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-            "DONT_FAKE_MONOTONIC": "1",
-        }
-
-
-class House:
-    """A server of its own, and everything that it wrote."""
-
-    def __init__(self, data: Path, *options: str, clock: Clock | None = None) -> None:
-        self.data = data
-        self.options = options
-        self.clock = clock
-        above = data.parent.parent if data.parent.name == DISK else data.parent
-        self.errors = above / "errors"  # not on the disk that is full
-        self.process: subprocess.Popen[str] | None = None
-
-    def _run(self) -> subprocess.Popen[str]:
-        clocked = self.clock.arguments() if self.clock else []
-        set_up = self.clock.environment() if self.clock else {}
-        command = [sys.executable, "-c", START, *clocked, "serve", "--port", "0"]
-        with self.errors.open("ab") as errors:
-            return subprocess.Popen(
-                [*command, "--data", str(self.data), "--limits", "off", *self.options],
-                env=os.environ | set_up,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
-
-    def start(self) -> Server:
-        """Serve."""
-        self.process = self._run()
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        must("http://" in line, f"no server: {self.said()}")
-        self.server = Server(line.split()[-1], timeout=PATIENCE)
-        return self.server
-
-    def refuses(self) -> str:
-        """The sentence with which it ends at once."""
-        before = len(self.said())
-        process = self._run()
-        with closing(process.stdout) as out:  # type: ignore[type-var]
-            must(process.wait(PATIENCE) not in (0, None), "it did not end with a status of its own")
-            assert out is not None
-            must(out.read() == "", "it said that it serves")
-        sentence = self.said()[before:]
-        must(sentence.count("\n") == 1 and sentence.endswith(".\n"), f"no sentence: {sentence!r}")
-        return sentence.strip()
-
-    def said(self) -> str:
-        """All that it wrote where errors are told."""
-        return self.errors.read_text("utf-8", "replace") if self.errors.exists() else ""
-
-    def stop(self) -> None:
-        """End it, and make sure that nothing broke."""
-        if self.process:
-            self.process.terminate()
-            self.process.wait(PATIENCE)
-            assert self.process.stdout is not None
-            self.process.stdout.close()
-            self.process = None
-        must("Traceback" not in self.said(), self.said())
-
-
-@contextmanager
-def house(data: Path, *options: str, clock: Clock | None = None) -> Iterator[House]:
-    """A server for a while."""
-    made = House(data, *options, clock=clock)
-    made.start()
-    try:
-        yield made
-    finally:
-        if made.process:
-            made.process.kill()
-            made.stop()
-
-
-# ---------------------------------------------------------------- tables
-
-Table = list[Seat]
-
-
-def play(server: Server, tables: int) -> list[Table]:
-    """Tables in mid-game, each a move further than the one before it."""
-    moves = [hide(1), take(1), take(token="driver"), take(2)]
-    return [started(server, 6, *moves[: number % 5]) for number in range(tables)]
-
-
-def looks(tables: list[Table], server: Server) -> list[Any]:
-    """What every seat sees, and so all that was acknowledged to it."""
-    for seat in [seat for table in tables for seat in table]:
-        seat.server = server
-    return [[seat.view() for seat in table] for table in tables]
-
-
-def plays_on(table: Table) -> bool:
-    """Whether somebody there can make a move."""
-    mover = next(seat for seat in table if seat.moves())
-    before = mover.view()["version"]
-    mover.move(mover.moves()[0])
-    return bool(mover.view()["version"] > before)
-
-
-def error_of(call: Callable[[], object]) -> ApiError:
-    """How this is refused."""
-    try:
-        call()
-    except ApiError as error:
-        return error
-    raise Wrong("it was granted")
-
-
-def health(server: Server) -> tuple[int, Any]:
-    """What a monitor hears."""
-    status, answer, _ = raw(server, "GET", "/health")
-    return status, answer
-
-
-def command(*arguments: str | Path) -> str:
-    """`mafia-de-cuba` with these arguments, which must do it."""
-    start = "from mafia_de_cuba.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", start, *map(str, arguments)],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return done.stdout
-
 
 # ---------------------------------------------------------------- a full disk
 
@@ -348,110 +165,6 @@ def looked_at(data: Path) -> float:
         return float(json.loads((data / "usage.json").read_text())["wall"])
     except OSError:
         return -1e12
-
-
-# ---------------------------------------------------------------- rows and pages
-
-
-def drill_corrupt_row(place: Path) -> str:
-    """One table with a bad row is set aside; it can be exported, and all others play on."""
-    data = place / "data"
-    with house(data) as home:
-        tables = play(home.server, 5)
-        before = looks(tables, home.server)
-        home.stop()
-        bad, *good = tables
-        change_row(data / "tables.sqlite3", bad[0].code, 4, b"\x00 not an entry \xff")
-        home.start()
-        must(looks(good, home.server) == before[1:], "other tables look as they looked")
-        sentence = is_set_aside(home.server, bad[0])
-        must(all(plays_on(table) for table in good), "other tables play on")
-        must(lobby(home.server, 5)[0].code != bad[0].code, "its code is kept")
-        must(health(home.server)[1]["set_aside"] == 1, "a monitor hears of it")
-        lines = command("tables", "export", bad[0].code, "--data", data).splitlines()
-        must(len(lines) > 8, "it can be exported while the others are served")
-        home.stop()
-        must(home.said().count("is set aside") == 1, "it is told once")
-    return sentence
-
-
-def is_set_aside(server: Server, seat: Seat) -> str:
-    """Make sure that a table says so to programs and to people; what it says."""
-    seat.server = server
-    no = error_of(seat.view)
-    must((no.status, no.code) == (409, "damaged"), str(no))
-    status, text, _ = raw(server, "GET", f"/t/{seat.code}", headers={"accept-language": "en"})
-    must(status == 409 and "<html" in text and no.message.split(".")[0] in text, "its page says so")
-    return no.message
-
-
-def drill_corrupt_page(place: Path) -> str:
-    """A page of the file with other bytes on it costs the tables on it, and no others."""
-    data = place / "data"
-    path = data / "tables.sqlite3"
-    with house(data) as home:
-        tables = play(home.server, 60)
-        before = {table[0].code: look for table, look in pairs(tables, home.server)}
-        home.stop()
-        break_page(path, b'"kind":"opened"', break_head)
-        home.start()
-        lost = [len(tables) - len(well_as_before(tables, before, home.server))]
-        break_page_in_use(path)
-        well_as_before(tables, before, home.server)  # some may be remembered from before
-        home.stop()
-        home.start()
-        lost += [len(tables) - len(well_as_before(tables, before, home.server))]
-        must(0 < lost[0] < lost[1] < len(tables) // 3, f"{lost} of {len(tables)} tables are lost")
-        well = well_as_before(tables, before, home.server)
-        playing = sum(is_playing(table) for table in well)
-        must(playing >= len(well) - 8, f"only {playing} of {len(well)} play on")
-        home.stop()
-        path.write_bytes(b"\xff" * path.stat().st_size)
-        for beside in ("-wal", "-shm"):
-            path.with_name(path.name + beside).unlink(missing_ok=True)
-        sentence = home.refuses()
-    return (
-        f"{lost[1]} of {len(tables)} tables lay on two broken pages; a file of rubbish: {sentence}"
-    )
-
-
-def pairs(tables: list[Table], server: Server) -> Iterator[tuple[Table, Any]]:
-    """Tables with what is seen of them."""
-    for table in tables:
-        yield table, looks([table], server)
-
-
-def well_as_before(tables: list[Table], before: dict[str, Any], server: Server) -> list[Table]:
-    """The tables that look as they looked; every other says that it is set aside."""
-    well = []
-    for table in tables:
-        try:
-            must(looks([table], server) == before[table[0].code], "a table looks otherwise")
-            well.append(table)
-        except ApiError:
-            is_set_aside(server, table[0])
-    return well
-
-
-def break_page_in_use(path: Path) -> None:
-    """Break another page behind the back of a server that has it open."""
-    with path.open("r+b") as file:
-        content = file.read()
-        size = int.from_bytes(content[16:18], "big")
-        places = range(len(content) - size, 0, -size)
-        place = next(
-            p for p in places if content[p] == 10 and b'"kind":"opened"' in content[p:][:size]
-        )
-        file.seek(place)
-        file.write(b"\xff" * 16)
-
-
-def is_playing(table: Table) -> bool:
-    """Whether a move is granted there: a page beside a broken one may not be writable."""
-    try:
-        return plays_on(table)
-    except ApiError:
-        return False
 
 
 # ---------------------------------------------------------------- two servers, and a copy

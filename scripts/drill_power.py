@@ -26,7 +26,8 @@ from typing import NamedTuple
 
 from tests.wire.tcp import Server
 
-from .drill_kill import QUICK, Figures, drill
+from .drill_kill import drill
+from .drill_world import QUICK, Figures
 from .recorder import FILES, read_notes, sqlite, survivors
 
 MEGABYTES = 64

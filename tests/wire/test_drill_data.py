@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scripts.drill_data import drill_corrupt_row
+from scripts.drill_damage import drill_corrupt_row
 
 
 def test_a_corrupt_row_seen_from_outside(tmp_path: Path) -> None:

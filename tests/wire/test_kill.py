@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts.drill_kill import QUICK, drill
+from scripts.drill_kill import drill
+from scripts.drill_world import QUICK
 
 from .tcp import Server
 
