@@ -1,0 +1,131 @@
+"""Quantities: the diamonds and tokens that a clause lists."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.rules.talk import MOST_CLAIMED
+
+from .symbols import Kind, Symbol
+
+SKIPPED = frozenset({Kind.ARTICLE, Kind.FILLER, Kind.AND, Kind.COMMA, Kind.NOT, Kind.BOX, Kind.BAG})
+ENDS_NUMBER = frozenset({  # after a bare number: then it counts diamonds
+    Kind.AND, Kind.COMMA, Kind.NAME, Kind.FILLER, Kind.ENTERING, Kind.LEAVING, Kind.BOX, Kind.OF,
+    Kind.TO_ME,
+})  # fmt: skip
+
+
+@dataclass
+class Quantities:
+    """What was listed; `clear` is false where something could be meant otherwise."""
+
+    diamonds: int | None = None
+    tokens: dict[Token, int] = field(default_factory=dict)
+    no_tokens: bool = False
+    fake: bool = False
+    nothing: bool = False
+    clear: bool = True
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was listed."""
+        return self.diamonds is None and not (self.tokens or self.no_tokens or self.fake)
+
+
+class Lister:
+    """Reads quantities from left to right."""
+
+    def __init__(self, symbols: Sequence[Symbol]) -> None:
+        self.symbols = symbols
+        self.listed = Quantities()
+        self.number: int | None = None  # read, and not yet said of what
+        self.none_of = False
+
+    def read(self) -> Quantities:
+        """All that is listed."""
+        skip_number = False
+        for place, symbol in enumerate(self.symbols):
+            if symbol.kind is Kind.NUMBER and skip_number:
+                skip_number = False
+                continue
+            skip_number = self._one(symbol, place)
+        if self.number is not None:
+            self._diamonds(self.number)
+        if self.listed.nothing and not self.listed.empty:
+            self.listed.clear = False
+        return self.listed
+
+    def _one(self, symbol: Symbol, place: int) -> bool:
+        """Take in one symbol; whether a number that follows is of the whole box."""
+        match symbol.kind:
+            case Kind.NUMBER:
+                self._count(symbol.number, place)
+            case Kind.NONE_OF:
+                self.none_of = True
+            case Kind.ARTICLE if symbol.number and self._next(place) is Kind.DIAMONDS:
+                self.number = symbol.number  # "a diamond"
+            case Kind.NOTHING:
+                self.listed.nothing = True
+            case Kind.OF:
+                return self._of()
+            case Kind.DIAMONDS | Kind.TOKENS | Kind.TOKEN | Kind.FAKE:
+                self._noun(symbol)
+            case Kind.OTHER_WORD if self.number is not None:
+                self.listed.clear = False
+        return False
+
+    def _of(self) -> bool:
+        """ "Three of the nine": the three are diamonds, and the nine are not counted."""
+        if self.number is None:
+            return False
+        self._diamonds(self.number)
+        self.number = None
+        return True
+
+    def _count(self, number: int, place: int) -> None:
+        """A number: of what is next, or of diamonds where nothing is."""
+        if self.number is not None or number > MOST_CLAIMED:
+            self.listed.clear = False
+        if self._next(place) in ENDS_NUMBER - {Kind.OF}:
+            self._diamonds(number)
+        else:
+            self.number = number
+
+    def _next(self, place: int) -> Kind:
+        return self.symbols[place + 1].kind if place + 1 < len(self.symbols) else Kind.AND
+
+    def _noun(self, symbol: Symbol) -> None:
+        number, self.number = self.number, None
+        none_of, self.none_of = self.none_of, False
+        if symbol.kind is Kind.FAKE:
+            self.listed.fake = True
+        elif symbol.kind is Kind.DIAMONDS:
+            self._said_of_diamonds(number, none_of)
+        elif symbol.kind is Kind.TOKEN and symbol.token:
+            self.listed.clear &= not none_of  # "no driver" says nothing of the others
+            self._token(symbol.token, 1 if number is None else number)
+        elif none_of:
+            self.listed.no_tokens = True
+
+    def _said_of_diamonds(self, number: int | None, none_of: bool) -> None:
+        if none_of:
+            self._diamonds(0)
+        elif number is not None:
+            self._diamonds(number)
+        elif self.listed.diamonds is None:
+            self.listed.clear = False  # "diamonds", and nobody says how many
+
+    def _diamonds(self, number: int) -> None:
+        if self.listed.diamonds not in (None, number):
+            self.listed.clear = False
+        self.listed.diamonds = number
+
+    def _token(self, token: Token, number: int) -> None:
+        if token in self.listed.tokens:
+            self.listed.clear = False
+        self.listed.tokens[token] = number
+
+
+def listed(symbols: Sequence[Symbol]) -> Quantities:
+    """The quantities in these words."""
+    return Lister(symbols).read()
