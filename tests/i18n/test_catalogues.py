@@ -233,15 +233,15 @@ WINS = [
     # game                                                          seat  sentence
     ("6 jokers=2 | h2 13/driver henchman fbi - - x1", 0, "Dolores wins: all fifteen diamonds are back."),
     ("6 jokers=2 | h2 13/driver henchman fbi - - x1", 2, "Teo wins: loyal to Dolores to the end."),
-    ("6 | h2 3 henchman fbi driver 4 x3", 3, "Inés wins alone: an FBI Agent was accused."),
+    ("6 | h2 3 henchman fbi driver 4 x3", 3, "Inés wins: an FBI Agent was accused."),
     ("6 | h2 3 henchman fbi driver 4 x3", 4, "Marco wins: the Driver of Inés, who sat on the right."),
-    ("6 | h2 3 henchman fbi driver 10 x2", 5, "Yola wins: the Thief with the most diamonds, 10 diamonds."),
+    ("6 | h2 3 henchman fbi driver 10 x2", 5, "Yola wins: the richest Thief, with 10 diamonds."),
     ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 2, "Teo wins: the Diamond Lover was accused."),
     ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 5, "Yola wins: nobody held more than 5 diamonds."),
     ("7 box=henchman+lover+fbi+driver | h1 3 lover 4 driver 5 - x2", 6, "Sam wins: a Street Urchin wins with the Thieves."),
-    ("7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 5 x2", 1, "Bea wins: the Thief with the fewest diamonds, 3 diamonds."),
+    ("7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 5 x2", 1, "Bea wins: the poorest Thief, with 3 diamonds."),
     ("8 box=2henchman+cleaner+fbi+driver | h2 3 cleaner 4 fbi henchman 6 - x4? 2:pow", 2, "Teo wins: the Cleaner shot an Agent."),
-    ("7 box=2henchman+traitor+driver jokers=0 | h2 3 traitor henchman 4 henchman - x3 2:x5", 5, "Yola wins: a Loyal Henchman was accused by the Traitor in office."),
+    ("7 box=2henchman+traitor+driver jokers=0 | h2 3 traitor henchman 4 henchman - x3 2:x5", 5, "Yola wins: a Loyal Henchman, accused by the Traitor."),
 ]  # fmt: skip
 
 
@@ -259,10 +259,10 @@ SHARED = [
     ("8 jokers=0 | h5 10/fbi henchman henchman henchman driver - - x1",
      ["Dolores wins: all fifteen diamonds are back.", "Teo, Inés and Marco win: loyal to Dolores to the end.", "Yola wins: the Driver of Marco, who sat on the right."]),
     ("8 jokers=0 | h5 10/fbi henchman henchman henchman driver - - x2",
-     ["Bea wins: the Thief with the most diamonds, 10 diamonds.", "Sam and Noor win: Street Urchins win with the Thieves."]),
-    ("6 jokers=0 | h0 3 3 henchman fbi driver x3", ["Bea and Teo win: the Thieves with the most diamonds, 3 diamonds each."]),
+     ["Bea wins: the richest Thief, with 10 diamonds.", "Sam and Noor win: Street Urchins win with the Thieves."]),
+    ("6 jokers=0 | h0 3 3 henchman fbi driver x3", ["Bea and Teo win: the richest Thieves, with 3 diamonds each."]),
     ("7 box=henchman+2revolutionary+driver | h1 3 revolutionary 4 driver revolutionary 3 x2",
-     ["Bea and Sam win: the Thieves with the fewest diamonds, 3 diamonds each.", "Teo and Yola win: a Revolutionary was accused."]),
+     ["Bea and Sam win: the poorest Thieves, with 3 diamonds each.", "Teo and Yola win: a Revolutionary was accused."]),
     ("7 box=henchman+lover+fbi+driver | h1 5 lover 4 driver 5 henchman x2",
      ["Bea and Yola win: nobody held more than 5 diamonds.", "Teo wins: the Diamond Lover was accused."]),
 ]

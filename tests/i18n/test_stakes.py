@@ -39,7 +39,7 @@ def seen(line: str, seat: int | None = None) -> View:
 
 
 def told(line: str) -> str:
-    return " ".join(stakes(EN, seen(line)))
+    return " ".join(stake.sentence for stake in stakes(EN, seen(line)))
 
 
 # ---------------------------------------------------------------- what is said
@@ -133,7 +133,7 @@ def test_what_comes_of_an_accusation_was_said(players: int) -> None:
             elif (
                 state.role(seat) is not Role.THIEF and after.jokers == before and not after.outcome
             ):
-                free = any("costs you nothing" in sentence for sentence in public)
+                free = any("costs you nothing" in stake.sentence for stake in public)
                 assert free or after.godfather != state.godfather
 
 
@@ -150,7 +150,7 @@ def test_what_is_at_stake_is_the_same_in_everybodys_eyes(players: int) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_sheet_of_the_godfather_says_it(lang: str) -> None:
     line = "9 box=henchman+fbi+lover+2revolutionary+cia fake | h0 1 1 1 1 1 1 1 1"
-    sentences = Words(lang).stakes(gallery.sample(line, 0))
+    sentences = [stake.sentence for stake in Words(lang).stakes(gallery.sample(line, 0))]
     assert len(sentences) == 3
     office = render_screen(gallery.sample(line, 0), 0, lang, extra=EXTRA).regions["thumb"]
     assert all(sentence in office for sentence in sentences)

@@ -101,7 +101,7 @@ AIMS = {  # how each wins, in one sentence
         "Be accused: all Revolutionaries win, "
         "together with the Thief who holds the fewest diamonds."
     ),
-    Role.TRAITOR: N_("When the Godfather falls, the office is yours. Then get all fifteen back."),
+    Role.TRAITOR: N_("When the Godfather falls, you take over. Then get all fifteen back."),
     Role.MINION: N_("You win if the Traitor wins."),
     Role.LAWYER: N_(
         "You win when a Thief wins, provided that a Thief, a Henchman or the Cleaner "
@@ -122,7 +122,7 @@ SHORT_QUESTIONS = {
     Question.PASSED: N_("What did you pass on?"),
     Question.TOOK: N_("What did you take?"),
     Question.DISMISSED: N_("What went into the bag?"),
-    Question.SUSPECT: N_("Whom would you accuse?"),
+    Question.SUSPECT: N_("Whom to accuse?"),
 }
 TOPICS = {
     Topic.RECEIVED_DIAMONDS: N_("diamonds received"),
@@ -148,7 +148,7 @@ ENDING_SENTENCES = {
     Ending.AGENT_SHOT: N_("The Cleaner shot an Agent before the pockets were empty."),
     Ending.LOVER_ACCUSED: N_("The Godfather turned out the pockets of the Diamond Lover."),
     Ending.REVOLUTIONARY_ACCUSED: N_("The Godfather turned out the pockets of a Revolutionary."),
-    Ending.HENCHMAN_BETRAYED: N_("A Traitor in office accused a Loyal Henchman."),
+    Ending.HENCHMAN_BETRAYED: N_("The Traitor, Godfather by now, accused a Loyal Henchman."),
 }
 PRESETS = {
     "first": N_("First game"),
@@ -162,8 +162,8 @@ PRESETS = {
     "custom": N_("Your own box"),
 }
 PRESET_SENTENCES = {
-    "first": N_("The printed box, and one joker more than printed."),
-    "standard": N_("The printed box: Henchmen, Agents, Drivers."),
+    "first": N_("The usual box with one more joker: the Godfather may be wrong once more."),
+    "standard": N_("The usual box: Henchmen, Agents, Drivers."),
     "cleaner": N_("Somebody may shoot when somebody is accused."),
     "lover": N_("Somebody longs to be accused, and shares."),
     "revolution": N_("Two rebels instead of Agents; the smallest Thief wins with them."),

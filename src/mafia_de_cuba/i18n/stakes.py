@@ -1,7 +1,7 @@
 """What an accusation puts at stake: all that can come of it in this box, from public facts only."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import Setup
@@ -27,9 +27,17 @@ class Investigated(Seated, Protocol):
         """What is left for mistakes."""
 
 
-def stakes(words: "Words", view: Investigated) -> tuple[str, ...]:
-    """One sentence for each thing that may come of an accusation, the price of a mistake first."""
-    return (_mistake(words, view.jokers or 0), *_endings(words, view), *_free(words, view))
+class Stake(NamedTuple):
+    """One thing that may come of an accusation: a sentence, and the pieces that it is about."""
+
+    sentence: str
+    icons: tuple[str, ...]
+
+
+def stakes(words: "Words", view: Investigated) -> tuple[Stake, ...]:
+    """Each thing that may come of an accusation, the price of a mistake first."""
+    price = Stake(_mistake(words, view.jokers or 0), ("joker" if view.jokers else "godfather",))
+    return (price, *_endings(words, view), *_free(words, view))
 
 
 def ending_tokens(view: Investigated) -> list[Token]:
@@ -58,20 +66,22 @@ def _mistake(words: "Words", jokers: int) -> str:
     ) % {"num": jokers}
 
 
-def _endings(words: "Words", view: Investigated) -> Iterator[str]:
+def _endings(words: "Words", view: Investigated) -> Iterator[Stake]:
     if tokens := ending_tokens(view):
         who = words.any_of([words.one(token) for token in tokens])
-        yield words.say(N_("If it is %(who)s, the game is over."), who=who)
+        over = words.say(N_("If it is %(who)s, the game is over."), who=who)
+        yield Stake(over, tuple(map(str, tokens)))
 
 
-def _free(words: "Words", view: Investigated) -> Iterator[str]:
+def _free(words: "Words", view: Investigated) -> Iterator[Stake]:
     """What costs no joker though it is no Thief: I5a, I5h and I5b."""
     shown = [player for player in view.players if player.fake_shown]
     if view.setup.fake_diamond and not shown:
-        yield words._("If they show the fake diamond, it costs you nothing.")
+        yield Stake(words._("If they show the fake diamond, it costs you nothing."), ("fake",))
     for player in shown:
         if player.in_play and not player.revealed:
             told = N_("%(name)s has shown the fake diamond, and costs you nothing.")
-            yield words.say(told, name=player.name)
+            yield Stake(words.say(told, name=player.name), ("fake",))
     if view.setup.open_box:
-        yield words._("If they broke the rules of the box, it costs you nothing.")
+        free = words._("If they broke the rules of the box, it costs you nothing.")
+        yield Stake(free, ("box-open",))

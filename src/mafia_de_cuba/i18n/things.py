@@ -7,6 +7,19 @@ from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens
 from .languages import N_
 from .names import Names
 
+NONE = {  # none of a thing, as what somebody did not find
+    "diamonds": N_("no diamonds"),
+    Token.HENCHMAN: N_("no Loyal Henchman"),
+    Token.FBI: N_("no FBI Agent"),
+    Token.CIA: N_("no CIA Agent"),
+    Token.DRIVER: N_("no Driver"),
+    Token.CLEANER: N_("no Cleaner"),
+    Token.LOVER: N_("no Diamond Lover"),
+    Token.REVOLUTIONARY: N_("no Revolutionary"),
+    Token.TRAITOR: N_("no Traitor"),
+    Token.MINION: N_("no Minion"),
+    Token.LAWYER: N_("no Crooked Lawyer"),
+}
 SOUNDS_LIKE_I = re.compile(r"h?[ií](?!e)", re.IGNORECASE)  # before it Spanish says "e" for "y"
 
 
@@ -33,6 +46,10 @@ class Things(Names):
         """So many diamonds."""
         return self.ngettext("%(num)s diamond", "%(num)s diamonds", number) % {"num": number}
 
+    def number_of_tokens(self, number: int) -> str:
+        """So many tokens."""
+        return self.ngettext("%(num)s token", "%(num)s tokens", number) % {"num": number}
+
     def many(self, token: Token, number: int) -> str:
         """Several tokens of a kind; claims may speak of more than there are."""
         match token:
@@ -45,6 +62,16 @@ class Things(Names):
             case _:
                 return f"{number} × {self.role(token)}"
         return counted % {"num": number}
+
+    def so_many(self, thing: Token | str, number: int) -> str:
+        """So many of a thing: 3 diamonds, a Driver."""
+        if thing == "diamonds":
+            return self.diamonds(number)
+        return self.one(thing) if number == 1 else self.many(Token(thing), number)
+
+    def none_of(self, thing: Token | str) -> str:
+        """None of a thing: no diamonds, no Driver."""
+        return self._(NONE[thing])
 
     def tokens(self, tokens: Tokens) -> str:
         """Tokens by name, several of a kind counted."""
@@ -81,6 +108,16 @@ class Things(Names):
         if take == Take():
             return self._(N_("You take nothing."))
         return self.say(N_("You take %(things)s."), things=self.take(take))
+
+    def you_have_taken(self, take: Take) -> str:
+        """What you took."""
+        if take == Take():
+            return self._(N_("You took nothing."))
+        return self.say(N_("You took %(things)s."), things=self.take(take))
+
+    def you_received(self, box: Box) -> str:
+        """What you have seen."""
+        return self.say(N_("You received %(box)s."), box=self.box(box))
 
     def you_took(self, box: Box, take: Take) -> str:
         """What you have seen and done."""

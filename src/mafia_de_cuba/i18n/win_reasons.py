@@ -35,11 +35,16 @@ def why(words: "Words", view: Finished, winner: PlayerView) -> str:
     return _said(words, _reason(view, winner), [winner.name])
 
 
-def whys(words: "Words", view: Finished) -> list[tuple[tuple[int, ...], str]]:
-    """Why each winner has won, those with the same reason together: their seats, and a sentence."""
+def whys(
+    words: "Words", view: Finished, but: int | None = None
+) -> list[tuple[tuple[int, ...], str]]:
+    """Why each winner has won, those with the same reason together: their seats, and a sentence.
+
+    Whoever is told of the own victory already may be left out: `but`.
+    """
     assert view.outcome is not None, "nobody has won yet"
     shared: dict[tuple[Reason, int | None], list[int]] = {}
-    for seat in view.outcome.winners:
+    for seat in (each for each in view.outcome.winners if each != but):
         reason = _reason(view, view.players[seat])
         shared.setdefault((reason, None if reason.many else seat), []).append(seat)
     return [
@@ -77,8 +82,8 @@ LOYAL_BUT = {Role.HENCHMAN: Ending.HENCHMAN_BETRAYED, Role.CLEANER: Ending.AGENT
 DIAMONDS = {  # a Thief or a Godfather, for whom it is the diamonds that count
     Ending.DIAMONDS_RECOVERED: Reason(N_("%(name)s wins: all fifteen diamonds are back.")),
     Ending.REVOLUTIONARY_ACCUSED: Reason(
-        N_("%(name)s wins: the Thief with the fewest diamonds, %(held)s."),
-        N_("%(names)s win: the Thieves with the fewest diamonds, %(held)s each."),
+        N_("%(name)s wins: the poorest Thief, with %(held)s."),
+        N_("%(names)s win: the poorest Thieves, with %(held)s each."),
     ),
     Ending.LOVER_ACCUSED: Reason(
         N_("%(name)s wins: nobody held more than %(held)s."),
@@ -86,21 +91,19 @@ DIAMONDS = {  # a Thief or a Godfather, for whom it is the diamonds that count
     ),
 }
 MOST = Reason(
-    N_("%(name)s wins: the Thief with the most diamonds, %(held)s."),
-    N_("%(names)s win: the Thieves with the most diamonds, %(held)s each."),
+    N_("%(name)s wins: the richest Thief, with %(held)s."),
+    N_("%(names)s win: the richest Thieves, with %(held)s each."),
 )
 BY_ACCUSATION = {  # who wins by being accused, or by shooting whoever is
-    Role.FBI: Reason(N_("%(name)s wins alone: an FBI Agent was accused.")),
-    Role.CIA: Reason(N_("%(name)s wins alone: a CIA Agent was accused.")),
+    Role.FBI: Reason(N_("%(name)s wins: an FBI Agent was accused.")),
+    Role.CIA: Reason(N_("%(name)s wins: a CIA Agent was accused.")),
     Role.CLEANER: Reason(N_("%(name)s wins: the Cleaner shot an Agent.")),
     Role.LOVER: Reason(N_("%(name)s wins: the Diamond Lover was accused.")),
     Role.REVOLUTIONARY: Reason(
         N_("%(name)s wins: a Revolutionary was accused."),
         N_("%(names)s win: a Revolutionary was accused."),
     ),
-    Role.HENCHMAN: Reason(
-        N_("%(name)s wins: a Loyal Henchman was accused by the Traitor in office.")
-    ),
+    Role.HENCHMAN: Reason(N_("%(name)s wins: a Loyal Henchman, accused by the Traitor.")),
 }
 
 
