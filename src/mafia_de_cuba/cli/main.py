@@ -1,10 +1,10 @@
-"""The commands: serve, play, referee, deduce, schema, league and train."""
+"""The commands: serve, play, referee, read, deduce, schema, league and train."""
 
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TextIO
 
 import click
 import msgspec
@@ -55,6 +55,20 @@ def referee(file: BinaryIO) -> None:
 
 
 @main.command()
+@click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
+@click.option("--lang", type=ChoiceOf(languages), default="en", show_default=True)
+@click.option("--names", default="", help="The players, by seat, divided by commas.")
+@click.option("--seat", type=click.IntRange(0), default=None, help="Who speaks.")
+def read(file: TextIO, lang: str, names: str, seat: int | None) -> None:
+    """Read free words, an utterance a line, as talk of the record (docs/reading.md)."""
+    from mafia_de_cuba.testimony.reading import Reader
+
+    reader = Reader(lang, [name.strip() for name in names.split(",")], seat)
+    for line in file:
+        click.echo(msgspec.json.encode(reader.read(line)))
+
+
+@main.command()
 @click.argument("file", type=click.File("rb"), default="-")
 def deduce(file: BinaryIO) -> None:
     """Answer deduction queries, one JSON object a line (docs/deduction.md)."""
@@ -88,9 +102,11 @@ def schema() -> None:
 @click.option("--record", type=click.Path(dir_okay=False), help="Where the record is saved.")
 @click.option("--lang", type=ChoiceOf(languages), help="Else that of your system.")
 @click.option("--plain", is_flag=True, help="Lines instead of a screen, as when piped.")
-@click.option("--people", type=PLAYERS, help="Pass this terminal round instead.")
+@click.option(
+    "--people", metavar="NUMBER|NAMES", help="Pass this terminal round instead: 6, or Ana,Bea,…"
+)
 @click.option("--tempo", type=float, hidden=True, help="Tests play faster than people.")
-def play(names: tuple[str, ...], people: int | None, **options: Any) -> None:
+def play(names: tuple[str, ...], people: str | None, **options: Any) -> None:
     """Play against bots on this terminal (docs/terminal.md).
 
     With NAMES, the Godfather's first, or --people, no bots: the terminal goes from hand to hand.

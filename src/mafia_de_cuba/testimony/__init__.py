@@ -1,9 +1,10 @@
 """The ledger: what each seat has said, what cannot all be true of it, and what to ask next.
 
-Bots and tables use it too. They need no sentences: `wording`, which knows the languages, is
-loaded when one of its names is first asked for.
+Bots and tables use it too. They need no sentences: the modules that know the languages are
+loaded when one of their names is first asked for.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .arithmetic import Claims, out_of_sum
@@ -20,12 +21,24 @@ from .open_questions import (
     questions,
     unanswered,
 )
+from .prompts import Prompt, follow_ups, prompts
 from .replies import Asked, is_silence, replies
-from .statements import Cell, Heard, Said, Sides, has_claimed, hear, opinions
+from .statements import (
+    Cell,
+    Heard,
+    Said,
+    Sides,
+    Standing,
+    has_claimed,
+    hear,
+    opinions,
+    standing_of,
+)
 from .suggestions import is_told, suggestions
 
 if TYPE_CHECKING:
-    from .wording import contradiction_sentence, said, sides_taken, suggested
+    from .contradiction_wording import asked_next, contradiction_sentence, prompted
+    from .wording import said, sides_taken, suggested
 
 __all__ = [
     "Asked",
@@ -35,15 +48,19 @@ __all__ = [
     "Exchange",
     "Heard",
     "Kind",
+    "Prompt",
     "Said",
     "Sides",
+    "Standing",
     "Unanswered",
     "against_mine",
     "among_claims",
     "asked_by",
+    "asked_next",
     "contradiction_sentence",
     "each_once",
     "exchanges",
+    "follow_ups",
     "has_claimed",
     "hear",
     "is_open",
@@ -54,22 +71,30 @@ __all__ = [
     "opinions",
     "out_of_sum",
     "paired",
+    "prompted",
+    "prompts",
     "questions",
     "replies",
     "said",
     "sides_taken",
+    "standing_of",
     "suggested",
     "suggestions",
     "takers",
     "told_apart",
     "unanswered",
 ]
-WORDING = ("contradiction_sentence", "said", "sides_taken", "suggested")
+WORDING = {
+    "asked_next": "contradiction_wording",
+    "contradiction_sentence": "contradiction_wording",
+    "prompted": "contradiction_wording",
+    "said": "wording",
+    "sides_taken": "wording",
+    "suggested": "wording",
+}
 
 
 def __getattr__(name: str) -> Any:
     if name not in WORDING:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import wording
-
-    return getattr(wording, name)
+    return getattr(import_module(f".{WORDING[name]}", __name__), name)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
+from mafia_de_cuba.rules.pieces import DIAMONDS, Name, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Topic
 
@@ -16,6 +16,17 @@ from .arithmetic import Amounts, Claims
 from .statements import Said
 
 Cell = tuple[int, Topic]  # what a seat says on a topic
+
+
+class Source(Name):
+    """Where what a box held comes from."""
+
+    SAID = "said"  # a seat's own words
+    RECEIVED = "received"  # what I received
+    PASSED = "passed"  # what I passed on
+    SENT = "sent"  # what I sent round as Godfather
+    RETURNED = "returned"  # what came back
+    FIRST = "first"  # what the first box held, as everybody knows
 
 
 class Sight(NamedTuple):
@@ -26,6 +37,17 @@ class Sight(NamedTuple):
     least: int
     most: int
     cells: tuple[Cell, ...] = ()  # one seat's; none: not said, known
+    source: Source = Source.SAID
+
+    @property
+    def seat(self) -> int:
+        """Whose words it is, where it is somebody's."""
+        return self.cells[0][0]
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it was said as it is, and does not only follow from what was."""
+        return len(self.cells) == 1 and self.cells[0][1] in WHERE
 
     def opposes(self, other: "Sight") -> bool:
         """Whether not both can be true: one box is one box, and none fills up on its way."""

@@ -1,16 +1,16 @@
 """Contradictions: claims that cannot all be true, or not beside what somebody knows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Name, Take, Token
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Topic
+from mafia_de_cuba.rules.talk import Statement, Topic
 
-from .arithmetic import out_of_sum
-from .claimed_boxes import Cell, Sight, Testimony, testimony
+from .arithmetic import Claims, out_of_sum
+from .claimed_boxes import Cell, Sight, Source, Testimony, testimony
 from .statements import Said, View, hear
 
 FEWEST_IN_BOX = 10  # T1
@@ -35,6 +35,9 @@ class Contradiction(NamedTuple):
     kind: Kind
     cells: tuple[Cell, ...]
     token: Token | None = None
+    sights: tuple[Sight, ...] = ()  # two that oppose each other; or one, beside who took a token
+    values: tuple[Statement, ...] = ()  # what the cells say; then what the pockets held
+    most: int = 0  # how many can have taken such a token
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -94,24 +97,25 @@ def _against(mine: Mine, told: Testimony, setup: Setup) -> Iterator[Contradictio
     known = list(_known(mine, setup, len(told.claims)))
     found = [
         Contradiction(
-            Kind.SEEN if any(each.box == sight.box for each in opposed) else Kind.KNOWN, sight.cells
+            Kind.SEEN if fact.box == sight.box else Kind.KNOWN, sight.cells, sights=(sight, fact)
         )
         for sight in told.sights
-        if (opposed := _opposed(sight, known, mine.seat))
+        if (fact := _opposed(sight, known, mine.seat))
     ]
     for each in known:
         if each.thing != "diamonds":
             found += _false_takers(mine.seat, told, each, setup)
     yield from found
     for sight in _beyond(told.derived, found):
-        if _opposed(sight, known, mine.seat):
-            yield Contradiction(Kind.KNOWN, sight.cells)
+        if fact := _opposed(sight, known, mine.seat):
+            yield Contradiction(Kind.KNOWN, sight.cells, sights=(sight, fact))
 
 
-def _opposed(sight: Sight, known: Iterable[Sight], me: int) -> list[Sight]:
-    """What I know that speaks against somebody else's words."""
+def _opposed(sight: Sight, known: Iterable[Sight], me: int) -> Sight | None:
+    """What I know that speaks against somebody else's words: of the same box, if anything does."""
     [seat] = {seat for seat, _ in sight.cells}
-    return [] if seat == me else [each for each in known if each.opposes(sight)]
+    against = [each for each in known if seat != me and each.opposes(sight)]
+    return min(against, key=lambda each: abs(each.box - sight.box), default=None)
 
 
 def _beyond(derived: Iterable[Sight], found: Iterable[Contradiction]) -> list[Sight]:
@@ -123,23 +127,25 @@ def _beyond(derived: Iterable[Sight], found: Iterable[Contradiction]) -> list[Si
 def _known(mine: Mine, setup: Setup, players: int) -> Iterator[Sight]:
     """What I know of boxes: mine as it came and went, and in office the first and the last."""
     if mine.received:
-        yield from _seen(mine.seat, mine.received, setup)
+        yield from _seen(mine.seat, mine.received, setup, Source.RECEIVED)
         if mine.took:
             left = mine.received.without(Take(token=mine.dismissed)).without(mine.took)
-            yield from _seen(mine.seat + 1, left, setup)
+            yield from _seen(mine.seat + 1, left, setup, Source.PASSED)
     if mine.hidden is not None and mine.left is not None:
-        yield _exactly(1, "diamonds", DIAMONDS - mine.hidden)
-        yield from _seen(players, mine.left, setup)
+        first = Source.FIRST if mine.seat else Source.SENT
+        yield _exactly(1, "diamonds", DIAMONDS - mine.hidden, first)
+        yield from _seen(players, mine.left, setup, Source.RETURNED)
 
 
-def _seen(number: int, box: Box, setup: Setup) -> Iterator[Sight]:
-    yield _exactly(number, "diamonds", box.diamonds)
-    yield from (_exactly(number, kind, box.tokens.count(kind)) for kind in setup.tokens.kinds())
+def _seen(number: int, box: Box, setup: Setup, source: Source) -> Iterator[Sight]:
+    yield _exactly(number, "diamonds", box.diamonds, source)
+    for kind in setup.tokens.kinds():
+        yield _exactly(number, kind, box.tokens.count(kind), source)
 
 
-def _exactly(box: int, thing: str, number: int) -> Sight:
+def _exactly(box: int, thing: str, number: int, source: Source) -> Sight:
     """What is known of a box."""
-    return Sight(box, thing, number, number)
+    return Sight(box, thing, number, number, source=source)
 
 
 def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Iterator[Contradiction]:
@@ -151,9 +157,10 @@ def _false_takers(me: int, told: Testimony, sight: Sight, setup: Setup) -> Itera
         takers = [seat for seat in told.takers[token] if seat in seats and seat != me]
         cells = tuple((seat, Topic.TOOK) for seat in takers)
         if len(cells) > possible > 0:
-            yield Contradiction(Kind.CROWD, cells, token)
+            yield Contradiction(Kind.CROWD, cells, token, (sight,), most=possible)
         elif len(cells) > possible:
-            yield from (Contradiction(Kind.KNOWN, (cell,)) for cell in cells)
+            for cell in cells:
+                yield Contradiction(Kind.KNOWN, (cell,), token, (sight,))
 
 
 # ---------------------------------------------------------------- claims against claims
@@ -170,29 +177,43 @@ def _among(shown: Iterable[Take | None], told: Testimony, setup: Setup) -> Itera
     found: list[Contradiction] = []
     for seat, (claims, pocket) in enumerate(zip(told.claims, shown, strict=True)):
         if pocket is not None and claims.get(Topic.TOOK, pocket) != pocket:
-            found.append(Contradiction(Kind.SHOWN, ((seat, Topic.TOOK),)))
+            took = (claims[Topic.TOOK], pocket)
+            found.append(Contradiction(Kind.SHOWN, ((seat, Topic.TOOK),), values=took))
         if topics := out_of_sum(seat, claims):
-            found.append(Contradiction(Kind.SUM, tuple((seat, topic) for topic in topics)))
+            found.append(_wrong_sum(claims, [(seat, topic) for topic in topics]))
     found += _impossible(told.sights, setup)
     derived = _beyond(told.derived, found)
     yield from found
-    for token in setup.tokens.kinds():
-        takers = told.takers[token]
-        if len(takers) > setup.tokens.count(token):
-            yield Contradiction(Kind.CROWD, tuple((seat, Topic.TOOK) for seat in takers), token)
+    crowds = list(_crowds(told, setup))
+    yield from crowds
     yield from _impossible(derived, setup)
-    yield from _within_seats(told.sights, derived)
-    yield from _between_seats((*told.sights, *derived))
+    yield from _within_seats(told, derived)
+    for each in _between_seats((*told.sights, *derived)):
+        if not any(set(each.cells) <= set(crowd.cells) for crowd in crowds):  # said already
+            yield each
 
 
-def _within_seats(sights: Iterable[Sight], derived: Iterable[Sight]) -> Iterator[Contradiction]:
+def _crowds(told: Testimony, setup: Setup) -> Iterator[Contradiction]:
+    """More seats that say they took a token than there are of it."""
+    for token in setup.tokens.kinds():
+        takers, most = told.takers[token], setup.tokens.count(token)
+        if len(takers) > most:
+            cells = tuple((seat, Topic.TOOK) for seat in takers)
+            yield Contradiction(Kind.CROWD, cells, token, most=most)
+
+
+def _wrong_sum(claims: Claims, cells: Sequence[Cell]) -> Contradiction:
+    values = tuple(claims[topic] for _, topic in cells)
+    return Contradiction(Kind.SUM, tuple(cells), values=values)
+
+
+def _within_seats(told: Testimony, derived: Iterable[Sight]) -> Iterator[Contradiction]:
     """Who took nothing of what they say there was (T3)."""
     for nothing in derived:
         if nothing.most == 0 and len(nothing.cells) == 1:
-            seat = nothing.cells[0][0]
-            for sight in sights:
-                if sight.cells[0][0] == seat and sight.opposes(nothing):
-                    yield Contradiction(Kind.SUM, (*sight.cells, *nothing.cells))
+            for sight in told.sights:
+                if sight.seat == nothing.seat and sight.opposes(nothing):
+                    yield _wrong_sum(told.claims[sight.seat], (*sight.cells, *nothing.cells))
 
 
 def _between_seats(sights: Iterable[Sight]) -> Iterator[Contradiction]:
@@ -201,16 +222,10 @@ def _between_seats(sights: Iterable[Sight]) -> Iterator[Contradiction]:
     for sight in sights:
         alike.setdefault(sight.thing, []).append(sight)
     pairs = [
-        (
-            near,
-            far,
-            Contradiction(
-                Kind.APART if one.box == other.box else Kind.GROWN, one.cells + other.cells
-            ),
-        )
+        (one.seat, other.seat, _told_apart(one, other))
         for group in alike.values()
         for one, other in combinations(group, 2)
-        if (near := one.cells[0][0]) != (far := other.cells[0][0]) and one.opposes(other)
+        if one.seat != other.seat and one.opposes(other)
     ]
     named: set[tuple[int, int]] = set()
     for one, other, contradiction in sorted(pairs, key=_plainest):
@@ -218,6 +233,12 @@ def _between_seats(sights: Iterable[Sight]) -> Iterator[Contradiction]:
         if not any(near <= first and last <= far for first, last in named):
             named.add((near, far))
             yield contradiction
+
+
+def _told_apart(one: Sight, other: Sight) -> Contradiction:
+    kind = Kind.APART if one.box == other.box else Kind.GROWN
+    sights = (one, other) if one.seat < other.seat else (other, one)
+    return Contradiction(kind, one.cells + other.cells, sights=sights)
 
 
 def _plainest(pair: tuple[int, int, Contradiction]) -> tuple[int, int]:
@@ -229,8 +250,11 @@ def _plainest(pair: tuple[int, int, Contradiction]) -> tuple[int, int]:
 def _impossible(sights: Iterable[Sight], setup: Setup) -> Iterator[Contradiction]:
     """What no box of this game ever held: everybody knows the setup."""
     tokens = setup.tokens
-    first = Sight(1, "diamonds", FEWEST_IN_BOX, DIAMONDS)  # T1
-    full = [first, *(_exactly(1, kind, tokens.count(kind)) for kind in Token)]
+    first = Sight(1, "diamonds", FEWEST_IN_BOX, DIAMONDS, source=Source.FIRST)  # T1
+    full = [first, *(_exactly(1, kind, tokens.count(kind), Source.FIRST) for kind in Token)]
     for sight in sights:
-        if any(known.opposes(sight) for known in full):
-            yield Contradiction(Kind.SETUP, sight.cells)
+        for known in full:
+            if known.opposes(sight):
+                above = sight.least > known.most and known.least < known.most
+                limit = known._replace(least=0) if above else known
+                yield Contradiction(Kind.SETUP, sight.cells, sights=(sight, limit))

@@ -12,6 +12,7 @@ from mafia_de_cuba.rules.talk import (
     Ask,
     Claim,
     Opinion,
+    Question,
     Retract,
     Say,
     Spoken,
@@ -19,11 +20,12 @@ from mafia_de_cuba.rules.talk import (
     Talk,
     Topic,
     Vouch,
+    answers,
     standing_opinions,
 )
 from mafia_de_cuba.views import PlayerView, You
 
-from .replies import Asked, replies
+from .replies import Asked, is_silence, replies
 
 
 class View(Protocol):
@@ -98,6 +100,9 @@ NAMES = 2000  # bytes of a game's names, and of what is kept of a game in which 
 WORD = 300  # bytes of one entry of a ledger, free words apart
 
 
+Questions = tuple[Question, ...]  # each once, in the order they were first put
+
+
 class Heard(NamedTuple):
     """What a ledger comes to."""
 
@@ -105,22 +110,51 @@ class Heard(NamedTuple):
     said: tuple[Said, ...]  # by seat
     waiting: dict[int, Asked]  # the last question to a seat that has not replied since
     opinions: dict[tuple[int, int], Opinion]  # by who has it, and of whom: the last counts
+    owed: dict[int, Questions]  # by seat, what it was asked and has not answered since
+    voices: frozenset[int] = frozenset()  # who has said anything: questions and silence apart
     size: int = NAMES  # about how many bytes it takes
 
     def then(self, ledger: tuple[Spoken, ...]) -> "Heard":
         """The same once the ledger has grown to this; who did not speak keeps what they said."""
         said, waiting, size = list(self.said), dict(self.waiting), self.size
-        new = ledger[len(self.ledger) :]
+        new, owed, voices = ledger[len(self.ledger) :], dict(self.owed), self.voices
         for spoken in new:
             seat, words = spoken.seat, spoken.words
             if isinstance(words, Ask):
                 waiting[words.target] = Asked(seat, words)
+                owed[words.target] = _with(owed.get(words.target, ()), words.about)
             elif seat in waiting and replies(seat, words, waiting[seat].question.about):
                 del waiting[seat]
+            if seat in owed:
+                owed[seat] = _left_open(seat, owed[seat], words)
             said[seat] = said[seat].then(words)
+            if seat not in voices and not (isinstance(words, Ask) or is_silence(words)):
+                voices |= {seat}
             size += WORD + (len(words.text) if isinstance(words, Say) else 0)
         opinions = {**self.opinions, **standing_opinions(new)}
-        return Heard(ledger, tuple(said), waiting, opinions, size)
+        return Heard(ledger, tuple(said), waiting, opinions, owed, voices, size)
+
+    def all_refused(self) -> tuple[tuple[int, Questions], ...]:
+        """The questions left without an answer, of each seat that left any."""
+        by_seat = [(seat, self.refused(seat)) for seat in self.owed]
+        return tuple([(seat, questions) for seat, questions in by_seat if questions])
+
+    def refused(self, seat: int) -> Questions:
+        """The questions that a seat left without an answer; one that waits is not among them."""
+        waits = self.waiting.get(seat)
+        open_now = waits.question.about if waits else None
+        return tuple([about for about in self.owed.get(seat, ()) if about is not open_now])
+
+
+def _with(questions: Questions, about: Question) -> Questions:
+    return questions if about in questions else (*questions, about)
+
+
+def _left_open(seat: int, questions: Questions, words: Talk) -> Questions:
+    """What a seat still owes after these words; silence answers nothing."""
+    if is_silence(words) or not any(answers(seat, words, about) for about in questions):
+        return questions
+    return tuple(about for about in questions if not answers(seat, words, about))
 
 
 def hear(view: View) -> Heard:
@@ -131,7 +165,7 @@ def hear(view: View) -> Heard:
     if kept and kept.ledger is ledger:
         return kept
     if not (kept and ledger[: len(kept.ledger)] == kept.ledger):
-        kept = Heard((), (Said(),) * len(names), {}, {})
+        kept = Heard((), (Said(),) * len(names), {}, {}, {})
     heard = kept.then(ledger)
     return HEARD.keep(names, heard, heard.size)
 
@@ -166,6 +200,22 @@ def opinions(view: View) -> list[Sides]:
         else:
             by_seat[seat] = sides._replace(doubted=(*sides.doubted, target))
     return list(by_seat.values())
+
+
+class Standing(NamedTuple):
+    """How others speak of a seat: who believes it and who doubts it."""
+
+    believers: tuple[int, ...] = ()
+    doubters: tuple[int, ...] = ()
+
+
+def standing_of(sides: Iterable[Sides], seat: int) -> Standing:
+    """Who believes a seat, and who doubts it."""
+    each = tuple(sides)
+    return Standing(
+        tuple([side.seat for side in each if seat in side.believed]),
+        tuple([side.seat for side in each if seat in side.doubted]),
+    )
 
 
 def _place(opinion: tuple[tuple[int, int], Opinion]) -> tuple[int, int]:

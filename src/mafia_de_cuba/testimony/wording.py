@@ -1,6 +1,7 @@
-"""Questions, claims and contradictions in the words of a language."""
+"""Questions, claims and opinions in the words of a language."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from msgspec import UNSET
 
@@ -16,25 +17,23 @@ from mafia_de_cuba.rules.talk import (
     Talk,
     Vouch,
 )
+from mafia_de_cuba.views import PlayerView
 
-from .contradictions import Contradiction, Kind
-from .statements import Sides, View
+from .statements import Sides
+
+
+class Named(Protocol):
+    """What sentences need of a view or a model: the names of the players."""
+
+    @property
+    def players(self) -> tuple[PlayerView, ...]: ...
+
 
 UNSAID = {
     Question.RECEIVED_DIAMONDS: N_("Nobody has said yet how many diamonds %(name)s received."),
     Question.RECEIVED_TOKENS: N_("Nobody has said yet which tokens %(name)s received."),
     Question.PASSED: N_("Nobody has said yet what %(name)s passed on."),
     Question.TOOK: N_("Nobody has said yet what %(name)s took."),
-}
-CONTRADICTIONS = {
-    Kind.APART: N_("%(names)s tell of one box in two ways."),
-    Kind.GROWN: N_("The box would have filled up between %(names)s."),
-    Kind.SUM: N_("The words of %(names)s do not add up."),
-    Kind.CROWD: N_("%(names)s cannot all have taken that: %(token)s."),
-    Kind.SETUP: N_("No box of this game was ever as %(names)s tells."),
-    Kind.SHOWN: N_("The pockets of %(names)s told another story."),
-    Kind.SEEN: N_("%(names)s: not what you saw (%(topic)s)."),
-    Kind.KNOWN: N_("%(names)s: it cannot be, from what you saw (%(topic)s)."),
 }
 
 
@@ -52,10 +51,11 @@ def said(words: Words, talk: Talk, name: str = "") -> str:
         case Say(text):
             return text
         case Claim():
-            return " ".join(_claimed(words, talk))
+            return " ".join(claimed(words, talk))
 
 
-def _claimed(words: Words, claim: Claim) -> Iterator[str]:
+def claimed(words: Words, claim: Claim) -> Iterator[str]:
+    """What a claim says, a sentence each."""
     if claim.received is not UNSET:
         yield words.say(N_("I received %(things)s."), things=_contents(words, claim.received))
     if claim.took is not UNSET:
@@ -76,7 +76,7 @@ def _contents(words: Words, contents: Contents) -> str:
     return words.listed(things)
 
 
-def sides_taken(words: Words, view: View, sides: Sides) -> str:
+def sides_taken(words: Words, view: Named, sides: Sides) -> str:
     """Whom a seat believes and whom it doubts, in a sentence or two."""
     name = view.players[sides.seat].name
     each = (
@@ -90,16 +90,6 @@ def sides_taken(words: Words, view: View, sides: Sides) -> str:
     )
 
 
-def suggested(words: Words, view: View, ask: Ask) -> str:
+def suggested(words: Words, view: Named, ask: Ask) -> str:
     """Why one might ask that."""
     return words.say(UNSAID[ask.about], name=view.players[ask.target].name)
-
-
-def contradiction_sentence(words: Words, view: View, contradiction: Contradiction) -> str:
-    """What cannot be true, in a sentence."""
-    return words.say(
-        CONTRADICTIONS[contradiction.kind],
-        names=words.listed([view.players[seat].name for seat in contradiction.seats]),
-        token=words.role(contradiction.token) if contradiction.token else "",
-        topic=words.topic(contradiction.cells[0][1]),
-    )
