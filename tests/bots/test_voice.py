@@ -14,7 +14,7 @@ from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Question
-from mafia_de_cuba.table.commands.lobby import BOT_NAMES
+from mafia_de_cuba.table.bot_names import BOT_NAMES
 from tests.games import random_claim
 
 NAMES = ("Ana", "Bea {0} %s", "<b>Cruz</b>", "Dora")

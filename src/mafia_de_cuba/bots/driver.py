@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
-from mafia_de_cuba.rules.moves import GameMove, Pass
+from mafia_de_cuba.rules.moves import Accuse, GameMove, Pass
 from mafia_de_cuba.rules.talk import Ask, Talk
 from mafia_de_cuba.views import View
 
 from .interface import Bot
+from .reasons import reason
 from .turns import BotTurn, Cause, Facts, allowed, move_for, turns, wish_of
 
 ONCE = (Cause.ASKED, Cause.WINDOW)  # turns that are over when the bot has been asked
@@ -79,6 +80,7 @@ class Driver:
         chance: Callable[[BotTurn], Random],
         order: Random,
         talk_rounds: int = 1,
+        reasons: bool = False,
     ) -> None:
         self.game = game
         self.bots = bots
@@ -86,6 +88,8 @@ class Driver:
         self.talk = TalkRounds(order, talk_rounds)
         self.asked: set[BotTurn] = set()  # of the causes that a bot is asked for once
         self.proposed: Action | None = None  # not played yet
+        self.reasons = reasons  # whether a bot says why before it accuses
+        self.accusing: Action | None = None  # the reason is given, and this follows
 
     def next(self, ready: Callable[[BotTurn], bool] = lambda _: True) -> Action | None:
         """What a bot does next, unless its turn has to wait; say `played` when it has happened."""
@@ -115,6 +119,16 @@ class Driver:
         return self.talk.next(unasked) or first
 
     def _ask(self, turn: BotTurn) -> Action | None:
+        following, self.accusing = self.accusing, None
+        if following and following.turn == turn:
+            return following
+        action = self._wish(turn)
+        if action and self.reasons and isinstance(action.move, Accuse):
+            self.accusing = action
+            return Action(turn, reason(self.game.view(turn.seat), action.move.target))
+        return action
+
+    def _wish(self, turn: BotTurn) -> Action | None:
         seen, chance = self.game.view(turn.seat), self.chance(turn)
         wish = wish_of(self.bots[turn.seat], turn, seen, chance)
         if allowed(turn, wish, self.game.is_legal):

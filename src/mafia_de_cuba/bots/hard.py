@@ -34,7 +34,7 @@ def shoots(view: View, who: Character, rng: Random) -> bool:
 
 HARD = Level(
     N_("Hard"),
-    N_("They plan their lies, and reckon with every world that is possible."),
+    N_("They plan their lies, and weigh up everything that may have happened."),
     easy.hide,
     choose_take,
     planned_story,

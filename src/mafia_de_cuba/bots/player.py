@@ -5,12 +5,21 @@ from dataclasses import dataclass
 from random import Random
 
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
-from mafia_de_cuba.rules.talk import SILENCE, Claim, Question, Say, Topic, standing_claims
+from mafia_de_cuba.rules.talk import (
+    SILENCE,
+    Claim,
+    Doubt,
+    Question,
+    Say,
+    Topic,
+    standing_claims,
+)
 from mafia_de_cuba.views import View
 
 from .interface import Wish, has_claimed, is_godfather, may_speak, moves_of, open_questions, own
 from .personality import Personality
 from .stories import Story, answer, in_keeping, place_of, true_story, whole
+from .suspects import name_suspect
 
 
 @dataclass(frozen=True)
@@ -62,7 +71,7 @@ class Player:
             return self.level.investigate(view, self.character, rng) if asking else None
         return self._speak(view, rng)
 
-    def _speak(self, view: View, rng: Random) -> Claim | Say | None:
+    def _speak(self, view: View, rng: Random) -> Claim | Doubt | Say | None:
         """Answers what was asked; speaks unasked once, if it likes to."""
         if questions := open_questions(view):
             return self._answer(view, questions[0])
@@ -71,10 +80,12 @@ class Player:
             return whole(self._story(view))
         return None
 
-    def _answer(self, view: View, question: Question) -> Claim | Say:
+    def _answer(self, view: View, question: Question) -> Claim | Doubt | Say:
         """What its story says to the question; the bag is the first player's (T2)."""
         if question is Question.DISMISSED and own(view).seat != 1:
             return Say(SILENCE)
+        if question is Question.SUSPECT:
+            return name_suspect(view, self.character.chance("suspect"))
         return answer(self._story(view), question)
 
     def _story(self, view: View) -> Story:

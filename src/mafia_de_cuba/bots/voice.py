@@ -5,6 +5,7 @@ ledger. Who tells the truth and who lies, thieves and the loyal, all speak alike
 """
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -17,7 +18,7 @@ from msgspec import UNSET, Struct
 from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Talk
+from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Say, Talk
 
 DATA = files(__package__).joinpath("data")
 FALLBACK = "en"  # for languages in which bots have no sentences of their own
@@ -37,6 +38,7 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
     fake: str
     diamonds: Forms
     tokens: dict[Token, Forms]
+    reasons: dict[str, str]  # for an accusation: whoever says so, it is a matter of fact
     phrases: dict[str, Phrases]
 
     def count(self, number: int, forms: Forms) -> str:
@@ -74,7 +76,7 @@ def _file(code: str) -> Traversable:
 
 
 def speak(
-    words: Claim | Ask | Accuse, name: str, place: int, code: str, names: Sequence[str]
+    words: Claim | Ask | Say | Accuse, name: str, place: int, code: str, names: Sequence[str]
 ) -> str:
     """What the bot of this name says; `place` is the ledger's, `names` those of all seats."""
     speech = Speech(language(code), name, place)
@@ -83,12 +85,33 @@ def speak(
             return speech.phrase("accuse", name=names[target])
         case Ask(target, about):
             return speech.phrase(f"ask_{about}", name=names[target])
+        case Say(text):
+            return reason_in(code, text) or text
     return " ".join(speech.claim(words))
 
 
-def has_voice(words: Talk) -> TypeGuard[Claim | Ask]:
+def has_voice(words: Talk) -> TypeGuard[Claim | Ask | Say]:
     """Whether bots have sentences of their own for such words; for others plain ones will do."""
+    if isinstance(words, Say):
+        return reason_in(FALLBACK, words.text) is not None
     return isinstance(words, Claim) or (isinstance(words, Ask) and words.about in FOUR_QUESTIONS)
+
+
+def reason_in(code: str, text: str) -> str | None:
+    """A bot's reason for an accusation in a language; None where the words are none."""
+    for kind, pattern in _reason_patterns().items():
+        if found := pattern.fullmatch(text):
+            return language(code).reasons[kind].format(**found.groupdict())
+    return None
+
+
+@cache
+def _reason_patterns() -> dict[str, re.Pattern[str]]:
+    """How to find the gaps of a reason as it was said."""
+    return {
+        kind: re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(sentence)), re.DOTALL)
+        for kind, sentence in language(FALLBACK).reasons.items()
+    }
 
 
 def silence(name: str, place: int, code: str) -> str:

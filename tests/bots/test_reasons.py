@@ -1,0 +1,85 @@
+"""Why bots accuse: true to what was said and to what the Godfather knows, in every language."""
+
+import pytest
+
+from mafia_de_cuba.bots.reasons import reason
+from mafia_de_cuba.bots.voice import has_voice, language, speak, spoken_languages
+from mafia_de_cuba.rules.notation import read_line
+from mafia_de_cuba.rules.play import play
+from mafia_de_cuba.rules.state import start
+from mafia_de_cuba.rules.talk import Say
+from mafia_de_cuba.views import View, view
+
+NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "{Fay}")
+THEFT = "6 | h3 2 henchman fbi driver 4"
+REASONS = [
+    # said, whom it accuses, why
+    ("1:claim=received.diamonds=13", 1, "Bea says 13, I sent 12."),
+    ("5:claim=passed.diamonds=8", 5, "{Fay} says 8 went on to me. I found 6."),
+    ("3:claim=took=2", 3, "Dora admits to diamonds."),
+    (
+        "3:claim=received.diamonds=9,passed.diamonds=7",
+        3,
+        "Dora got 9 and passed on 7. Where is the rest?",
+    ),
+    (
+        "2:claim=passed.diamonds=10 3:claim=received.diamonds=9",
+        3,
+        "Cruz passed on 10, Dora claims 9 came.",
+    ),
+    (
+        "2:claim=passed.diamonds=10 3:claim=received.diamonds=9",
+        2,
+        "Cruz says 10 went on, Dora saw 9 come.",
+    ),
+    (
+        "2:claim=passed.tokens=fbi 3:claim=received.tokens=driver",
+        3,
+        "Dora and Cruz tell me of two different boxes.",
+    ),
+    ("2:claim=took=fbi 4:claim=took=fbi", 4, "Too many here took the same token, Eli."),
+    ("", 2, "Not a word from Cruz so far."),
+    ("2:claim=took=henchman", 2, "I have no proof, Cruz, only a feeling."),
+]
+
+
+def seen(said: str) -> View:
+    record = read_line(f"{THEFT} {said}")
+    state = start(NAMES, record.setup)
+    for seat, move in record.acts:
+        state = play(state, seat, move)
+    return view(state, 0)
+
+
+@pytest.mark.parametrize(("said", "target", "why"), REASONS)
+def test_a_reason_is_what_speaks_most_plainly(said: str, target: int, why: str) -> None:
+    assert reason(seen(said), target) == Say(why)
+
+
+def test_every_reason_has_a_row() -> None:
+    assert len({why for _, _, why in REASONS}) == len(language("en").reasons)
+
+
+@pytest.mark.parametrize(("said", "target", "why"), REASONS)
+def test_a_reason_is_said_in_every_language(said: str, target: int, why: str) -> None:
+    words = reason(seen(said), target)
+    assert has_voice(words)
+    told = {code: speak(words, "Ana", 0, code, NAMES) for code in spoken_languages()}
+    assert told["en"] == why
+    assert len({*told.values()}) == len(told)
+    assert all(NAMES[target] in sentence for sentence in told.values())
+
+
+def test_other_words_are_nobodys_reason() -> None:
+    assert not has_voice(Say("Good evening."))
+
+
+def test_languages_have_the_same_reasons_and_gaps() -> None:
+    gaps = {"name", "other", "claimed", "known"}
+    english = language("en").reasons
+    for code in spoken_languages():
+        reasons = language(code).reasons
+        assert reasons.keys() == english.keys()
+        for kind, sentence in reasons.items():
+            used = {gap for gap in gaps if f"{{{gap}}}" in sentence}
+            assert used == {gap for gap in gaps if f"{{{gap}}}" in english[kind]}
