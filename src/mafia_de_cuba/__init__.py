@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .rules.state import State, start
     from .views import View, view
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Act",

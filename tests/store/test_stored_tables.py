@@ -20,6 +20,8 @@ KEPT = sorted(DATA.glob("tables-*.sqlite3"))
 def as_before(now: Any, before: Any) -> Any:
     """What is shown now without keys that were not there before: views may gain some."""
     if isinstance(now, dict) and isinstance(before, dict):
+        if before.get("held"):  # a choice that waits for its beat may be changed by now
+            now = now | {"you": now["you"] | {"moves": []}}
         return {key: as_before(now.get(key), value) for key, value in before.items()}
     if isinstance(now, list) and isinstance(before, list) and len(now) == len(before):
         return [as_before(*pair) for pair in zip(now, before, strict=True)]

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.moves import Accuse, Concede, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table import commands
@@ -95,7 +95,14 @@ class Evening:
             lambda: room.wait(rng.choice(NAMES)),
             lambda: table.grant(commands.add_bot(state, host, BotKind(rng.choice(LEVELS)))),
             lambda: table.grant(commands.choose_godfather(state, host, seat)),
+            lambda: table.grant(commands.draw_godfather(state, host, rng)),
+            lambda: table.grant(commands.choose_most_experienced(state, host)),
             lambda: table.grant(commands.shuffle(state, host, rng)),
+            lambda: table.grant(commands.shift_seat(state, host, seat, rng.randrange(-3, 4))),
+            lambda: table.grant(commands.rename(state, someone, rng.choice(NAMES))),
+            lambda: table.grant(commands.rename(state, host, rng.choice(NAMES), seat)),
+            lambda: table.grant(commands.sit_out(state, someone, out=rng.random() < 0.7)),
+            lambda: table.grant(commands.sit_out(state, host, rng.random() < 0.5, seat)),
             lambda: table.grant(commands.set_options(state, host, options)),
             lambda: table.grant(commands.hand_over(state, host, seat)),
             lambda: table.grant(commands.begin(state, someone, None)),
@@ -103,6 +110,7 @@ class Evening:
             lambda: table.move(someone, random_words(rng, seat), 0, f"talk {rng.random()}"),
             lambda: table.move(someone, Concede(), 0, "the same key"),
             lambda: table.press(someone, f"pow {rng.random()}"),
+            *self._with_box(),
             lambda: table.grant(commands.ask_about(state, someone, seat, away=True)),
             lambda: self._vote(someone, seat),
             lambda: table.grant(commands.vote_godfather(state, someone, seat)),
@@ -120,8 +128,22 @@ class Evening:
             actions = [
                 lambda: self._remove(host, other),
                 lambda: self._leave(other),
+                lambda: table.grant(commands.end_game(state, host)),
             ]
         return actions
+
+    def _with_box(self) -> list[Action]:
+        """What the holder of the box may do besides choosing."""
+        room = self.room
+        if not room.state.in_game() or room.game_state.phase not in (Phase.HIDE, Phase.THEFT):
+            return []
+        seat, rng = room.game_state.turn or 0, self.rng
+        wish = rng.choice((Hide(2), Pocket(3), None, Pocket(token=Token.FBI)))
+        return [
+            lambda: room.move(1, Dismiss(rng.choice(list(Token)))),
+            lambda: room.table.do(commands.take_bag_back, room.at(1)),
+            lambda: room.table.draft(room.at(seat), wish, rng.choice((None, None, Token.FBI))),
+        ] * 3
 
     def _vote(self, player: int, seat: int) -> None:
         choice = self.rng.choice(("wait", "bot", "bot", "?"))

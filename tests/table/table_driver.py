@@ -18,6 +18,7 @@ from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace, SetupWish
+from mafia_de_cuba.table.seating import find_player
 from mafia_de_cuba.table.state import TableGame
 from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.table.view import TableView
@@ -88,22 +89,24 @@ class Room:
         pace: Pace = Pace.INSTANT,
         setup: Setup | SetupWish | None = None,
         clock: int | None = None,
+        hotseat: bool = False,
     ) -> None:
         self.clock, self.store = HandClock(), memory()
         self.table = LiveTable(self.store, self.clock, self.clock.time, Tempo())
         self.keys = count()
         names = NAMES[:people] if isinstance(people, int) else tuple(people)
         options = Options(setup=wish(setup), pace=pace, clock=clock)
-        self.table.grant(commands.open_table(CODE, names[0], hashed(names[0]), options))
+        first = commands.open_table(CODE, names[0], hashed(names[0]), options, hotseat=hotseat)
+        self.table.grant(first)
         for name in names[1:]:
-            self.join(name)
+            self.join(name, hotseat)
         for kind in [MEDIUM] * bots if isinstance(bots, int) else bots:
             self.add_bot(kind)
 
     # ------------------------------------------------------------ the lobby
 
-    def join(self, name: str) -> int:
-        self.table.do(commands.join, name, hashed(name))
+    def join(self, name: str, hotseat: bool = False) -> int:
+        self.table.do(commands.join, name, hashed(name), hotseat=hotseat)
         return max(self.table.state.players)
 
     def wait(self, name: str) -> int:
@@ -124,7 +127,7 @@ class Room:
 
     def remove(self, seat: int, ban: bool = False) -> None:
         """The host sends somebody away."""
-        number = commands.find_player(self.state, seat, None)
+        number = find_player(self.state, seat, None)
         self.table.do(commands.remove, self.state.host, number, ban)
 
     def add_bot(self, kind: BotKind = MEDIUM) -> None:
@@ -174,7 +177,8 @@ class Room:
         return self
 
     def let_go(self) -> None:
-        """Wait until the present choice has taken effect."""
+        """Wait until the present choice has taken effect: at once if nobody could time it."""
+        self.clock.advance(0)
         while self.game.pending:
             self.clock.advance(self.table.tempo.beat)
 

@@ -14,6 +14,7 @@ from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.events import Opened
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.rows import read_event
+from mafia_de_cuba.table.seating import find_player
 from mafia_de_cuba.table.state import TableState
 
 from .table_driver import NAMES, Room, denied, theft
@@ -318,10 +319,10 @@ def test_in_mid_game_a_bot_takes_over_who_is_sent_away() -> None:
 def test_no_bot_is_sent_away_in_mid_game_and_nobody_who_is_not_there() -> None:
     room = with_bot()
     assert denied(remove, room, room.at(5)) == "started"
-    assert denied(commands.find_player, room.state, 6, None) == "refused"
-    assert denied(commands.find_player, room.state, None, "Zoe") == "refused"
-    assert denied(commands.find_player, room.state, None, None) == "bad_request"
-    assert denied(commands.find_player, room.state, 1, "Zoe") == "bad_request"
+    assert denied(find_player, room.state, 6, None) == "refused"
+    assert denied(find_player, room.state, None, "Zoe") == "refused"
+    assert denied(find_player, room.state, None, None) == "bad_request"
+    assert denied(find_player, room.state, 1, "Zoe") == "bad_request"
 
 
 @pytest.mark.parametrize("seat", [1, 3])
@@ -346,7 +347,7 @@ def test_who_waits_is_sent_away_too() -> None:
     room = with_bot()
     zoe = room.wait("Zoe")
     ask(room, zoe, 5)
-    remove(room, commands.find_player(room.state, None, "zoe"))
+    remove(room, find_player(room.state, None, "zoe"))
     assert room.table.player("Zoe") is None
     assert (room.view().waiting, room.view().ballots) == ((), ())
 

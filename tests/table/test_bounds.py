@@ -7,7 +7,7 @@ from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Say, Topic
 from mafia_de_cuba.table import commands
-from mafia_de_cuba.table.commands import checks, devices, game, lobby
+from mafia_de_cuba.table.commands import checks, devices, game, start
 from mafia_de_cuba.table.events import Moved
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.testimony import hear, questions
@@ -145,7 +145,7 @@ def test_a_seat_cannot_be_on_any_number_of_devices(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_series_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MOST_GAMES", 1)
+    monkeypatch.setattr(start, "MOST_GAMES", 1)
     room = questioned()
     while not room.game.over:
         room.move(0, Accuse(next(s for s in range(1, 6) if not room.view().players[s].revealed)))

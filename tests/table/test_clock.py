@@ -179,10 +179,26 @@ def test_no_clock_runs_in_the_lobby_or_after_the_end() -> None:
 @pytest.mark.parametrize("pace", list(Pace))
 def test_what_is_left_of_the_time(pace: Pace) -> None:
     room = Room(6, pace=pace, clock=30)
-    assert room.table.seconds_left() is None
+    assert room.table.timers.time_left() is None
     room.begin()
-    assert room.table.seconds_left() == 30
+    assert room.table.timers.time_left() == (30, 30)
     room.clock.advance(10.5)
-    assert room.table.seconds_left() == 20
+    assert room.table.timers.time_left() == (20, 30)
     room.clock.advance(19.4)
-    assert room.table.seconds_left() == 1
+    assert room.table.timers.time_left() == (1, 30)
+
+
+def test_the_clock_runs_on_alike_whether_or_not_somebody_has_chosen() -> None:
+    seen = []
+    for move in (None, Pocket(3), Pocket(token=Token.FBI)):
+        room = Room(6, pace=Pace.TABLE, clock=20).begin().play((0, Hide(2)))
+        room.clock.advance(1)
+        if move:
+            room.move(1, move)
+        left = []
+        while room.game_state.turn == 1 and room.clock.time() % 8:
+            left.append(room.table.timers.time_left())
+            room.clock.advance(1)
+        seen.append(left)
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0]

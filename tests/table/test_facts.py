@@ -12,7 +12,8 @@ from mafia_de_cuba.rules.events import Hidden, Taken
 from mafia_de_cuba.rules.moves import Hide
 from mafia_de_cuba.rules.pieces import Take
 from mafia_de_cuba.table import facts
-from mafia_de_cuba.table.events import VERSION, Moved
+from mafia_de_cuba.table.event import VERSION
+from mafia_de_cuba.table.events import Moved
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event, write_event
 from mafia_de_cuba.table.state import TALK

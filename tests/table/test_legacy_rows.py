@@ -123,7 +123,7 @@ print("in little memory")
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT CHECKED HERE: only Linux has /proc")
 def test_in_little_memory() -> None:
     """Once 2147483648 diamonds took 5 GB in six seconds, and again after each restart."""
     done = subprocess.run(

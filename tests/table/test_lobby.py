@@ -369,7 +369,7 @@ def test_unless_named_the_host_is_godfather() -> None:
 
 
 def test_a_bot_may_be_godfather() -> None:
-    room = Room(4, bots=2).begin("Dolores")
+    room = Room(4, bots=2).begin("Inés")
     assert room.game_state.phase != "hide"
 
 

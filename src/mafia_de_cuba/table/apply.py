@@ -8,9 +8,11 @@ from .apply_game import GAME_FOLDS
 from .apply_lobby import LOBBY_FOLDS
 from .events import (
     Answered,
+    BagTakenBack,
     Chosen,
     DeviceAdded,
     DeviceRevoked,
+    Drafted,
     Moved,
     TableEvent,
 )
@@ -38,9 +40,9 @@ def apply(table: TableState, event: TableEvent) -> None:
 def _count(table: TableState, event: TableEvent) -> None:
     """Let the versions go up for everybody who could see the change."""
     match event:
-        case DeviceAdded() | DeviceRevoked() | Answered():
+        case DeviceAdded() | DeviceRevoked() | Answered() | Drafted():
             pass
-        case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
+        case Chosen(seat=seat) | BagTakenBack(seat=seat) | Moved(seat=seat, move=Dismiss()):
             table.player_at(seat).private += 1
         case _:
             table.public += 1

@@ -3,15 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from mafia_de_cuba.rules.moves import Concede, Dismiss, Reveal, Shoot
+from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.play import apply_all
 from mafia_de_cuba.rules.record import Act
+from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.rules.state import Phase, start
 from mafia_de_cuba.rules.talk import Spoken
 
 from .events import (
     Answered,
+    BagTakenBack,
     Chosen,
+    Drafted,
+    Ended,
     Moved,
     Returned,
     Sat,
@@ -27,6 +31,7 @@ from .events import (
 )
 from .options import Pace
 from .state import TALK, SeatRequest, TableGame, TableState
+from .told import Draft, tell
 from .view import Game, News
 
 
@@ -37,31 +42,71 @@ def _started(table: TableState, event: Started) -> None:
     names = tuple(table.players[number].name for number in event.players)
     seed = event.seed or f"{names!r}/{len(table.series)}/{event.setup!r}"
     table.game = TableGame(list(event.players), start(names, event.setup), seed)
-    table.chosen_godfather = None
+    table.chosen_godfather = table.ended_by = None
+
+
+def _ended(table: TableState, event: Ended) -> None:
+    """The lobby again; who was to play the next game sits down, and no trace of this one stays."""
+    game = table.game
+    assert game is not None
+    coming = [number for number in table.coming() if number not in table.order]
+    table.order = [*table.order, *coming][:MOST_PLAYERS]
+    table.waiting = [number for number in table.waiting if number not in table.order]
+    table.admitted.clear()
+    table.chosen_godfather = game.began[0] if table.series else None  # elected, and still to play
+    table.game, table.ended_by = None, event.player
 
 
 def _chosen(table: TableState, event: Chosen) -> None:
     assert table.game is not None
-    table.game.pending[event.seat] = event.move
+    tell(table, event.seat, event.move, event.player)
+    if isinstance(event.move, Dismiss):
+        table.game.bag = event.move.token
+    else:
+        table.game.pending[event.seat] = event.move
+
+
+def _bag_taken_back(table: TableState, _: BagTakenBack) -> None:
+    assert table.game is not None
+    table.game.bag = None
+
+
+def _drafted(table: TableState, event: Drafted) -> None:
+    assert table.game is not None
+    table.game.draft = Draft(event.move, event.bag) if event.move else None
 
 
 def _moved(table: TableState, event: Moved) -> None:
     """The facts are those that were decided when the move was made: nothing is judged again."""
     game = table.game
     assert game is not None
+    if not (event.seat in game.pending or _fills_bag(game, event)):  # what was told when chosen
+        tell(table, event.seat, event.move, event.player)
     game.acts.append(Act(event.seat, event.move))
     if isinstance(event.move, TALK):
         game.state = apply_all(game.state, (Spoken(event.seat, event.move),))
         return
+    accused, said = game.state.accused, len(game.state.ledger)
     game.state = apply_all(game.state, event.facts)
+    if isinstance(event.move, Accuse):
+        game.accused_after = said
     if isinstance(event.move, Reveal | Shoot | Concede):
-        game.news = News(event.facts, len(game.state.ledger))
-    if not isinstance(event.move, Dismiss):
+        game.news = News(event.facts, said, event.seat, accused)
+    if isinstance(event.move, Dismiss):
+        game.bag = None
+    else:
         game.pending.pop(event.seat, None)
         game.answers.clear()
         game.window_open = _opens_window(table, game)
+    if isinstance(event.move, Hide | Pocket):
+        game.draft = None
     if game.over:
         _score(table, game)
+
+
+def _fills_bag(game: TableGame, event: Moved) -> bool:
+    """Whether the bag that was pending takes effect."""
+    return game.bag is not None and event.move == Dismiss(game.bag)
 
 
 def _opens_window(table: TableState, game: TableGame) -> bool:
@@ -117,6 +162,13 @@ def _substituted(table: TableState, event: Substituted) -> None:
     assert table.game is not None
     table.game.substitutes.add(event.seat)
     table.game.absent_votes.pop(event.seat, None)
+    _drop_unfinished(table.game, event.seat)
+
+
+def _drop_unfinished(game: TableGame, seat: int) -> None:
+    """A bot begins anew where its player had chosen nothing yet."""
+    if seat == (game.state.turn or 0) and seat not in game.pending:
+        game.bag = game.draft = None
 
 
 def _returned(table: TableState, event: Returned) -> None:
@@ -161,6 +213,7 @@ def _sat(table: TableState, event: Sat) -> None:
     table.order = [number for number in table.game.seating if not table.players[number].gone]
     table.waiting = [number for number in table.waiting if number != event.player]
     table.admitted.discard(event.player)
+    table.sitting_out.discard(event.player)
     if before.bot or before.gone:
         return
     table.waiting.append(before.number)
@@ -172,7 +225,10 @@ def _sat(table: TableState, event: Sat) -> None:
 
 GAME_FOLDS: dict[type, Callable[[TableState, Any], None]] = {
     Started: _started,
+    Ended: _ended,
     Chosen: _chosen,
+    BagTakenBack: _bag_taken_back,
+    Drafted: _drafted,
     Moved: _moved,
     Answered: _answered,
     WindowClosed: _window_closed,

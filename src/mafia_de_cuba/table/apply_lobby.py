@@ -11,6 +11,7 @@ from .events import (
     Joined,
     Left,
     Opened,
+    SatOut,
 )
 from .state import Player, TableState
 
@@ -27,6 +28,7 @@ def _joined(table: TableState, event: Joined) -> None:
         event.hotseat,
         address=event.address,
         beside=frozenset(event.beside),
+        played=event.played,
     )
     if event.credential:
         table.devices.add(event.credential, event.player, FIRST if event.at else "", event.at)
@@ -61,6 +63,7 @@ def _left(table: TableState, event: Left) -> None:
         if event.player in numbers:
             numbers.remove(event.player)
     table.admitted.discard(event.player)
+    table.sitting_out.discard(event.player)
     if table.game is not None:
         table.game.seat_requests.pop(event.player, None)
     if table.host == event.player:
@@ -75,12 +78,23 @@ def _ban(table: TableState, player: Player) -> None:
 
 def _admitted(table: TableState, event: Admitted) -> None:
     """Before the first game who is admitted sits down; later there is a place for them."""
+    table.sitting_out.discard(event.player)
     if table.game is not None:
         table.admitted.add(event.player)
         return
     table.waiting.remove(event.player)
     table.admitted.discard(event.player)
     table.order.append(event.player)
+
+
+def _sat_out(table: TableState, event: SatOut) -> None:
+    """Who sits out waits, as others do, but may come back without asking."""
+    if event.player in table.order:
+        table.order.remove(event.player)
+    if event.player not in table.waiting:
+        table.waiting.append(event.player)
+    table.admitted.discard(event.player)
+    table.sitting_out.add(event.player)
 
 
 LOBBY_FOLDS: dict[type, Callable[[TableState, Any], None]] = {
@@ -90,4 +104,5 @@ LOBBY_FOLDS: dict[type, Callable[[TableState, Any], None]] = {
     DeviceRevoked: _device_revoked,
     Left: _left,
     Admitted: _admitted,
+    SatOut: _sat_out,
 }

@@ -52,7 +52,7 @@ def _next_godfather(table: TableState, game: TableGame) -> Ballot:
 
 def elected_seat(table: TableState, game: TableGame) -> int | None:
     """Where the elected Godfather of the next game sits in this one."""
-    elected = elections.elected(table)
+    elected = elections.next_godfather(table) if game.over else None
     return game.seating.index(elected) if elected in game.seating else None
 
 

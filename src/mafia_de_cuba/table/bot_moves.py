@@ -10,10 +10,11 @@ from threading import Lock
 from mafia_de_cuba.bots import turns
 from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
+from mafia_de_cuba.bots.reasons import reason
 from mafia_de_cuba.bots.registry import LEVELS, bot
 from mafia_de_cuba.bots.turns import BotTurn, Cause, move_for, wish_of
 from mafia_de_cuba.rules.errors import Refused
-from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket, Shoot
+from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Shoot
 from mafia_de_cuba.rules.play import decide
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
@@ -105,9 +106,16 @@ def granted(table: TableState, bot_turn: BotTurn, wish: Wish | None) -> Events:
     if allowed(game, bot_turn, wish):
         assert wish is not None
         assert not isinstance(wish, Pass)
-        return _shown(table, seat, wish)
+        return (*_reason(game, seat, wish), *_shown(table, seat, wish))
     move = move_for(bot_turn, view(game.state, seat), chance_of(game, bot_turn))
     return _shown(table, seat, move) if move else ()
+
+
+def _reason(game: TableGame, seat: int, wish: GameMove | Talk) -> Events:
+    """Before it accuses a bot says why, as long as the ledger takes words."""
+    if not isinstance(wish, Accuse) or all_said(game):
+        return ()
+    return (Moved(seat, reason(view(game.state, seat), wish.target)),)
 
 
 def _shown(table: TableState, seat: int, move: GameMove | Talk) -> Events:

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from mafia_de_cuba.bots.interface import Wish
 from mafia_de_cuba.rules.moves import Accuse
+from mafia_de_cuba.rules.state import Phase
 
 from .bot_moves import Think, granted, thought_of
-from .bot_timing import BotTimes
+from .bot_timing import BotTimes, Moment
 from .bot_turns import BotTurn, Cause, bot_turns
 from .errors import NotStored
+from .one_device import awaits_person, tempo_of
 from .timers import Tempo
 
 if TYPE_CHECKING:
@@ -28,12 +30,16 @@ class BotScheduler:
         self.think = think
         self.thinking: BotTurn | None = None
         self._thought: tuple[BotTurn, Wish | None] | None = None
-        self._times = BotTimes(tempo)
+        self._times = BotTimes()
 
     def rest(self) -> None:
         """Let nobody think any more, and forget what was thought."""
-        self._times = BotTimes(self.tempo)
+        self._times = BotTimes()
         self.thinking = self._thought = None
+
+    def hush(self, until: float) -> None:
+        """Let no bot speak before then."""
+        self._times.hush(until)
 
     def play_at_once(self) -> None:
         """Each bot once on each turn, until all is said and it is a person's move."""
@@ -44,14 +50,24 @@ class BotScheduler:
             if events := granted(self.table.state, left[0], wish):
                 try:
                     self.table.store_events(events)
+                    self.table.timers.note(events)
                 except NotStored:
                     return  # bots go on when the table does
 
     def schedule(self) -> None:
         """Draw when the bots act that have a turn now, and let the next one think."""
-        table = self.table
-        self._times.renew(bot_turns(table.state), table.clock.time(), table.since)
+        self._times.renew(bot_turns(self.table.state), self._moment())
         self._let_think()
+
+    def _moment(self) -> Moment:
+        table, game = self.table, self.table.state.game
+        return Moment(
+            now=table.clock.time(),
+            since=table.since,
+            tempo=tempo_of(table.state, self.tempo),
+            stealing=game is not None and game.state.phase in (Phase.HIDE, Phase.THEFT),
+            patient=awaits_person(table.state),
+        )
 
     def _let_think(self) -> None:
         """The next bot thinks a moment before its time, so that thinking takes no time to see."""
@@ -78,20 +94,20 @@ class BotScheduler:
     def _act(self) -> None:
         assert self._thought is not None, "a bot thinks before it acts"
         (bot_turn, wish), self._thought = self._thought, None
-        now = self.table.clock.time()
+        now, tempo = self.table.clock.time(), tempo_of(self.table.state, self.tempo)
         events = granted(self.table.state, bot_turn, wish)
         if isinstance(wish, Accuse) and now < self._talk_ends():
             events = ()
             self._times.put_off(bot_turn, self._talk_ends())
         else:  # where the log is full, it is tried again
-            self._times.put_off(bot_turn, now + self.tempo.answer if events else inf)
+            self._times.put_off(bot_turn, now + tempo.answer if events else inf)
         self._let_think()
         if events and bot_turn.cause in ALOUD:
-            self._times.breathe(now)
+            self._times.breathe(now, tempo)
         self.table.grant(events)
 
     def _talk_ends(self) -> float:
         """Until then a bot in office lets the table talk before it accuses."""
         game = self.table.state.game
-        first = game is None or game.news is None
-        return self.table.since + (self.tempo.answer if first else 2 * self.tempo.bot)
+        first, tempo = game is None or game.news is None, tempo_of(self.table.state, self.tempo)
+        return self.table.since + (min(tempo.answer, 7 * tempo.bot) if first else 2 * tempo.bot)

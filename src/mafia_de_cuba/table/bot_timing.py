@@ -3,28 +3,39 @@
 import secrets
 from collections.abc import Iterable
 from math import inf
+from typing import NamedTuple
 
 from .bot_turns import BotTurn, Cause, Patience
 from .timers import Tempo
 
 
+class Moment(NamedTuple):
+    """What the times of new turns depend on: nothing but public facts."""
+
+    now: float
+    since: float  # when the present wait began
+    tempo: Tempo  # of this table
+    stealing: bool  # the box goes round
+    patient: bool  # the Godfather waits for an answer, however long it takes
+
+
 class BotTimes:
     """When each bot will act that has a turn to: no bot is asked twice on the same one."""
 
-    def __init__(self, tempo: Tempo) -> None:
-        self.tempo = tempo
+    def __init__(self) -> None:
         self.due: dict[BotTurn, float] = {}
         self.breath = 0.0  # until then no bot speaks after another
+        self.patient = False
 
-    def renew(self, bot_turns: Iterable[BotTurn], now: float, since: float) -> None:
+    def renew(self, bot_turns: Iterable[BotTurn], moment: Moment) -> None:
         """Keep the times of turns that are still there, and draw those of new ones.
 
         Whatever people say meanwhile, a turn's time stays: nobody can keep a bot from acting.
         """
         self.due = {
-            bot_turn: self.due.get(bot_turn, self._drawn(bot_turn, now, since))
-            for bot_turn in bot_turns
+            bot_turn: self.due.get(bot_turn, _drawn(bot_turn, moment)) for bot_turn in bot_turns
         }
+        self.patient = moment.patient
 
     def next(self) -> tuple[BotTurn, float] | None:
         """Who acts next, and when."""
@@ -35,6 +46,8 @@ class BotTimes:
 
     def time(self, bot_turn: BotTurn) -> float:
         """When this bot acts: not into the words of another, unless nobody hears it."""
+        if self.patient and bot_turn.patience is not Patience.NONE:
+            return inf
         silent = bot_turn.cause is Cause.WINDOW
         return self.due[bot_turn] if silent else max(self.due[bot_turn], self.breath)
 
@@ -42,24 +55,36 @@ class BotTimes:
         """Not before then."""
         self.due[bot_turn] = until
 
-    def breathe(self, now: float) -> None:
+    def breathe(self, now: float, tempo: Tempo) -> None:
         """A bot has spoken: the next one lets it sink in."""
-        self.breath = now + 0.6 * self._thinking()
+        self.breath = now + 0.6 * _thinking(tempo.bot)
 
-    def _drawn(self, bot_turn: BotTurn, now: float, since: float) -> float:
-        tempo = self.tempo
-        if bot_turn.cause is Cause.WINDOW:
-            return since + tempo.window * (0.1 + 0.7 * _chance())
-        if bot_turn.patience is Patience.LONG:
-            return now + tempo.answer * (0.9 + 0.2 * _chance())
-        if bot_turn.patience is Patience.SHORT:
-            return now + 2 * self._thinking()
-        if bot_turn.cause is Cause.MOVE:  # bag and box go within one beat
-            return min(now + self._thinking(), since + 1.4 * tempo.bot)
-        return now + self._thinking()
+    def hush(self, until: float) -> None:
+        """Everybody looks at a reveal: no bot speaks before then."""
+        self.breath = max(self.breath, until)
 
-    def _thinking(self) -> float:
-        return self.tempo.bot * (0.6 + 0.8 * _chance())
+
+def _drawn(bot_turn: BotTurn, moment: Moment) -> float:
+    now, since, tempo, *_ = moment
+    if bot_turn.cause is Cause.WINDOW:
+        return since + tempo.window * (0.1 + 0.7 * _chance())
+    if bot_turn.patience is Patience.LONG:
+        return now + tempo.answer * (0.9 + 0.2 * _chance())
+    if bot_turn.patience is Patience.SHORT:
+        return now + 2 * _thinking(tempo.bot)
+    if bot_turn.cause is Cause.MOVE:
+        return _moving(moment)
+    return now + _thinking(tempo.bot)
+
+
+def _moving(moment: Moment) -> float:
+    """When a bot takes from the box, bag and box within one beat, or empties its pockets."""
+    usual = moment.tempo.beat / 2 if moment.stealing else moment.tempo.bot
+    return min(moment.now + _thinking(usual), moment.since + 1.4 * usual)
+
+
+def _thinking(usual: float) -> float:
+    return usual * (0.6 + 0.8 * _chance())
 
 
 def _chance() -> float:

@@ -1,5 +1,6 @@
-"""Elections: who may vote about what, and who is elected the next Godfather."""
+"""Elections: who may vote about what, and who will be the next Godfather."""
 
+from .seating import next_players
 from .state import TableGame, TableState
 
 
@@ -40,12 +41,35 @@ def last_godfather(table: TableState) -> int:
     return table.game.seating[table.game.state.godfather]
 
 
-def elected(table: TableState) -> int | None:
-    """The next Godfather: who was chosen (E4) and is here, else the last, else the host."""
-    if table.game is None or not table.game.over:
-        return None
-    chosen, last = _chosen(table, table.game), last_godfather(table)
-    return next((n for n in (chosen, last) if not table.players[n].gone), table.host)
+def next_godfather(table: TableState) -> int | None:
+    """The Godfather of the next game, if the start names nobody; it is one of its players.
+
+    Who was chosen (E4), else the last one; before the first game who the host said, else the host.
+    """
+    wanted = [table.chosen_godfather, table.host]
+    if table.game and table.game.over:
+        wanted = [_chosen(table, table.game), last_godfather(table), table.host]
+    sitting = next_players(table)
+    return next((n for n in (*wanted, *sitting) if n in sitting), None)
+
+
+def suggested_godfather(table: TableState) -> int | None:
+    """Who should be the first Godfather: who the host said, else who has played most."""
+    wanted = (table.chosen_godfather, most_experienced(table), next_godfather(table))
+    return next((number for number in wanted if number in table.order), None)
+
+
+def experience(table: TableState, player: int) -> int:
+    """How many games a player has finished: here, and before by what their device says."""
+    return table.players[player].played + table.games.get(player, 0)
+
+
+def most_experienced(table: TableState) -> int | None:
+    """The one person at the table who has finished more games than every other."""
+    people = [number for number in next_players(table) if not table.players[number].bot]
+    most = max((experience(table, number) for number in people), default=0)
+    best = [number for number in people if experience(table, number) == most]
+    return best[0] if most and len(best) == 1 else None
 
 
 def _chosen(table: TableState, game: TableGame) -> int:

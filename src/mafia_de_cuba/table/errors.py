@@ -13,6 +13,7 @@ TEMPLATES = {
     # who somebody is, and what there is
     "unknown_credential": "This table does not know you.",
     "no_such_table": "There is no such table.",
+    "table_closed": "The host has closed it for everybody. Thank you for playing.",
     "nothing_here": "There is nothing here.",
     "no_such_device": "You have no such device.",
     "damaged": (
@@ -45,9 +46,16 @@ TEMPLATES = {
     "log_full": "This table has been used for too long. Open a new one.",
     # the host
     "host_only": "Only the host of the table does that.",
+    "no_reaction_now": (
+        "Reactions are for those who watch, or are out, and for everybody at the end."
+    ),
     "host_stays": "The host stays, or leaves.",
     "bot_as_host": "A bot keeps no keys.",
     "started": "The game has begun.",
+    "names_stay": "Names stay as they are until the game is over.",
+    "host_plays": "The host plays. Make somebody else the host first.",
+    "bot_sits_out": "A bot does not sit out. Take it from the table.",
+    "no_running_game": "No game is running.",
     "number_of_players": "It takes 5 to 12 players.",
     "enough_games": "This table has played enough games. Open a new one.",
     # a seat of the running game
@@ -68,7 +76,8 @@ TEMPLATES = {
     "no_seat": "You have no seat in this game.",
     "speech_too_long": "That is too long to say at once.",
     "ledger_full": "Everything has been said in this game. Play on in silence.",
-    "chosen_already": "You have chosen already; the box goes on in a moment.",
+    "token_is_taken": "You take that token yourself. Take something else first.",
+    "bag_is_closed": "The box has gone on, and the bag is closed.",
     "pockets_open_later": "The pockets open when the time is up.",
     "nothing_to_pass": "There is nothing to pass on now.",
     "window_closed": "The time to shoot is over.",
@@ -122,6 +131,11 @@ def forbidden(reason: str, rule: str | None = None) -> TableError:
 def not_found() -> TableError:
     """There is no such table."""
     return TableError("not_found", "no_such_table")
+
+
+def table_closed() -> TableError:
+    """There was one."""
+    return TableError("not_found", "table_closed")
 
 
 def nothing_here() -> TableError:

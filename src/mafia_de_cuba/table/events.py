@@ -2,43 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import field
 
 from mafia_de_cuba.rules.events import MoveFact
-from mafia_de_cuba.rules.moves import GameMove
+from mafia_de_cuba.rules.moves import GameMove, Hide, Pocket
+from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Talk
 
+from .event import BotKind, Event
+from .lobby_events import Closed, Ended, Renamed, SatOut
 from .options import Options
 
 if TYPE_CHECKING:
     from .state import TableState
 
-VERSION = 2  # of the rows that are written; 1 had no version, and moves without their facts
-
-
-class Event(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-):
-    """What all events share."""
-
-    v: int = field(default_factory=lambda: VERSION)  # not a default: it is always written
-
-    def apply_to(self, table: "TableState") -> None:
-        """Make it true, where that is a line; apply_lobby.py and apply_game.py have the rest."""
-        raise NotImplementedError
-
-
-class BotKind(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Which bot."""
-
-    level: str = "medium"
-    personality: str = ""  # none: another one in each game
+__all__ = ["BotKind", "Closed", "Ended", "Event", "Renamed", "SatOut"]  # besides what stands here
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -63,6 +42,7 @@ class Joined(Event, frozen=True, tag="joined"):
     at: int = 0  # the time in seconds; unknown in logs of before, as all of the following
     address: str = ""  # the mark of the network they came from
     beside: tuple[int, ...] = ()  # the players whose credentials, valid or void, their device held
+    played: int = 0  # how many games their device has finished, by what it says itself
 
 
 class DeviceAdded(Event, frozen=True, tag="token_added"):
@@ -154,12 +134,26 @@ class Started(Event, frozen=True, tag="started"):
 
 
 class Chosen(Event, frozen=True, tag="held"):
-    """A seat has chosen; the box goes on with it at the common pace."""
+    """A seat has chosen, once or once more; the last counts when the box goes on."""
 
     seat: int
     move: GameMove
     id: str = ""
     player: int = -1
+
+
+class BagTakenBack(Event, frozen=True, tag="bag_back"):
+    """The first player has taken back what was to go into the bag."""
+
+    seat: int
+
+
+class Drafted(Event, frozen=True, tag="drafted"):
+    """What a seat would do if its time were over now; without a move, it has no draft any more."""
+
+    seat: int
+    move: Hide | Pocket | None = None
+    bag: Token | None = None
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -261,8 +255,14 @@ TableEvent = (
     | OptionsSet
     | HostSet
     | GodfatherSet
+    | Renamed
+    | SatOut
+    | Ended
+    | Closed
     | Started
     | Chosen
+    | BagTakenBack
+    | Drafted
     | Moved
     | Answered
     | WindowClosed

@@ -14,7 +14,7 @@ from . import commands
 from .bot_moves import Think, at_once
 from .clock import Clock
 from .credentials import hashed, new_credential
-from .errors import TableError, damaged, not_found, unavailable
+from .errors import TableError, damaged, not_found, table_closed, unavailable
 from .live_table import LiveTable
 from .options import Options
 from .recovery import Damaged, check_opening
@@ -53,7 +53,7 @@ class Hub:
         self._used: dict[str, float] = {}
 
     def open(
-        self, name: str, options: Options, hotseat: bool = False, key: str = ""
+        self, name: str, options: Options, hotseat: bool = False, key: str = "", played: int = 0
     ) -> tuple[LiveTable, str]:
         """A new table with its host seated, and the host's credential.
 
@@ -71,7 +71,7 @@ class Hub:
         touch(table)
         table.grant(
             commands.open_table(
-                code, name, hashed(credential), options, hotseat, key, int(self.now())
+                code, name, hashed(credential), options, hotseat, key, int(self.now()), played
             )
         )
         self.awake[code] = table
@@ -92,6 +92,8 @@ class Hub:
         self.awake_lately.add(code)
         self._used[code] = self.clock.time()
         touch(self.awake[code])
+        if self.awake[code].state.closed:
+            raise table_closed()
         return self.awake[code]
 
     def _may_be_hidden(self, code: str) -> bool:

@@ -5,7 +5,10 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Concatenate
 
-from mafia_de_cuba.rules.moves import GameMove, Pass
+from msgspec import UNSET
+
+from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket
+from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store import NotWritten, RowConflict, Store
 
@@ -20,6 +23,7 @@ from .errors import NotStored
 from .events import Events
 from .options import Pace
 from .presence import Presence, Watcher
+from .reactions import Reactions
 from .recovery import fold
 from .state import TableState
 from .stored_table import Arguments, StoredTable
@@ -49,6 +53,7 @@ class LiveTable(StoredTable):
         self.presence = Presence(self.state, clock, tempo)
         self.timers = Timers(self, clock, tempo)
         self.bots = BotScheduler(self, tempo, think)
+        self.reactions = Reactions()
         self._asleep = False
 
     @classmethod
@@ -92,15 +97,29 @@ class LiveTable(StoredTable):
         self.go_on()
         self.publish()
 
-    def move(self, player: int, wish: GameMove | Talk | Pass, seen: int, key: str) -> int:
+    def move(
+        self,
+        player: int,
+        wish: GameMove | Talk | Pass,
+        seen: int,
+        key: str,
+        bag: commands.Bag = UNSET,
+    ) -> int:
         """A player's move; the version told, the same again for the same key."""
         told = self.state.acknowledged.get((player, key))
         if told is None:
-            events = commands.move(self.state, player, wish, seen, key)
+            events = commands.move(self.state, player, wish, seen, key, bag)
             self.presence.show_up(player)
             self.grant((*commands.return_to_seat(self.state, player), *events))
             told = self.state.acknowledged[player, key]
         return told
+
+    def draft(self, player: int, wish: Hide | Pocket | None, bag: Token | None = None) -> None:
+        """Keep what counts if the player's time runs out: nobody is told, and nothing goes on."""
+        events = commands.draft(self.state, player, wish, bag)
+        if events:
+            check_room_in_log(self.state, events)
+            self.store_events(events)
 
     def press(self, player: int, key: str) -> None:
         """Register a shot attempt; anyone's button sends one."""
@@ -135,7 +154,7 @@ class LiveTable(StoredTable):
         """Let bots move, choices take effect and clocks run, as far as it is time for them."""
         self.timers.stop()
         game = self.state.game
-        if game is None or game.over:
+        if game is None or game.over or self.state.closed:
             self.bots.rest()
         elif self.state.options.pace is Pace.INSTANT:
             self.bots.play_at_once()
@@ -203,10 +222,6 @@ class LiveTable(StoredTable):
     def beside(self, player: int) -> frozenset[int]:
         """Who was seen to share a device with this player since the table woke."""
         return self.presence.beside(player)
-
-    def seconds_left(self) -> int | None:
-        """How long the running clock or window still has, in whole seconds."""
-        return self.timers.seconds_left()
 
     def sleep(self) -> None:
         """Stop all timers; the table is dropped from memory and can be recovered."""

@@ -53,6 +53,12 @@ def name_keys(name: str) -> frozenset[str]:
     return frozenset(" ".join(each.split()) for each in (spelled, looks))
 
 
+def letters(name: str) -> str:
+    """A name without capitals and accents, as people remember it."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
 def is_taken(name: str, taken: set[str]) -> bool:
     """Whether somebody has this name, or one that looks like it; `taken` holds keys of names."""
     return not taken.isdisjoint(name_keys(name))

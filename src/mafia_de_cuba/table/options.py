@@ -80,6 +80,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | None = None
 
 
+FIRST_GAME = SetupWish(preset="first")  # at tables that pages open, until the host wants another
+
+
 class Choice(Struct, frozen=True):
     """A value of an option that screens offer, and the messages that they show with it."""
 
@@ -126,25 +129,25 @@ CLOCK = Option(
 )
 HELP = Option(
     "help",
-    N_("Help with contradictions"),
+    N_("The table points out"),
     (
         Choice(
             Help.OFF,
-            N_("None"),
-            N_("off"),
+            N_("Nothing"),
+            N_("nothing"),
             N_("The ledger shows what was said, and nothing else."),
         ),
         Choice(
             Help.PRIVATE,
-            N_("Only mine"),
-            N_("private"),
-            N_("The ledger marks what contradicts what you saw yourself."),
+            N_("What you saw yourself"),
+            N_("what you saw"),
+            N_("You are told where others contradict what you saw yourself."),
         ),
         Choice(
             Help.PUBLIC,
-            N_("For all"),
-            N_("public"),
-            N_("The ledger also marks claims that contradict each other."),
+            N_("Everything said"),
+            N_("everything said"),
+            N_("Everybody is also told which stories contradict each other."),
         ),
     ),
 )

@@ -11,6 +11,7 @@ from mafia_de_cuba.rules.state import Phase
 
 from . import names, seating
 from .arrival import Arrival, beside, mark, may_sit
+from .bot_names import taken_names
 from .commands.admission import Beside, may_ask
 from .state import TableGame, TableState
 
@@ -50,12 +51,12 @@ def bot_of(table: TableState, key: str) -> int:
 
 def is_name_taken(table: TableState, name: str) -> bool:
     """Whether somebody here has this name, or one that looks like it."""
-    return names.is_taken(name, table.names())
+    return names.is_taken(name, taken_names(table, name))
 
 
 def free_name(table: TableState, name: str) -> str:
     """The name itself, or the first of its kind that nobody here has."""
-    return names.free_name(name, table.names())
+    return names.free_name(name, taken_names(table, name))
 
 
 def was_removed(table: TableState, arrival: Arrival) -> bool:
@@ -110,6 +111,8 @@ class Guest(Struct, frozen=True):
     may_ask: bool  # may ask for a seat of the running game
     asked: bool
     declined: bool
+    sits_out: bool = False  # had a place, and comes back when they like
+    host: bool = False  # keeps the table, though without a seat
 
 
 def is_host(table: TableState, player: int | None) -> bool:
@@ -128,8 +131,8 @@ def name_of(table: TableState, player: int) -> str:
 
 
 def number_seated(table: TableState) -> int:
-    """How many sit for the next game, without those who wait."""
-    return len(table.order)
+    """How many will play the next game."""
+    return len(seating.next_players(table))
 
 
 def sitting(table: TableState, away: frozenset[int]) -> list[Sitting]:
@@ -185,6 +188,8 @@ def guest(table: TableState, player: int, others: frozenset[int]) -> Guest | Non
         may_ask=may_ask(table, player, others),
         asked=game is not None and player in game.seat_requests,
         declined=game is not None and player in game.declined,
+        sits_out=player in table.sitting_out,
+        host=player == table.host,
     )
 
 

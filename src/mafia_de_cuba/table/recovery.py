@@ -3,7 +3,8 @@
 import msgspec
 
 from .apply import apply
-from .events import VERSION, Opened, Started, TableEvent
+from .event import VERSION
+from .events import Opened, Started, TableEvent
 from .facts import with_facts
 from .rows import read_event, row_version
 from .state import TableState
@@ -59,6 +60,8 @@ def standing(rows: list[bytes]) -> str:
     """Where the table of these rows stands, in words, without any secret. Raises Damaged."""
     table = TableState()
     fold(table, rows)
+    if table.closed:
+        return "closed"
     over = table.game.over if table.game else None
     where = {None: "lobby", False: "playing", True: "over"}[over]
     return f"{where}, {len(table.people())} people"

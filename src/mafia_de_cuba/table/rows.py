@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.talk import Claim
 
-from .events import VERSION, Moved, Opened, OptionsSet, TableEvent
+from .event import VERSION
+from .events import Moved, Opened, OptionsSet, TableEvent
 from .legacy_rows import bounded_claim, bounded_options
 from .state import TALK
 

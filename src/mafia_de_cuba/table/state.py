@@ -1,10 +1,11 @@
 """The state of a table: all that its events add up to, secrets included."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from typing import get_args
 
 from mafia_de_cuba.rules.moves import GameMove
+from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
@@ -14,6 +15,7 @@ from .devices import Devices
 from .events import BotKind
 from .names import name_keys
 from .options import Options
+from .told import Draft, Told
 from .view import Game, News
 
 TALK = get_args(Talk)
@@ -32,6 +34,7 @@ class Player:
     removed: bool = False  # the host sent them away
     address: str = ""  # the mark of the network they came from
     beside: frozenset[int] = frozenset()  # whose credentials their device held when they came
+    played: int = 0  # games that they had finished elsewhere, as their device says
 
 
 @dataclass
@@ -51,9 +54,13 @@ class TableGame:
     seed: str = ""  # of the bots' chance, never shown
     acts: list[Act] = field(default_factory=list)
     pending: dict[int, GameMove] = field(default_factory=dict)
+    bag: Token | None = None  # pending too: what the first player dismisses
+    draft: Draft | None = None  # of whoever holds the box
+    told: dict[int, Told] = field(default_factory=dict)  # what was done for a seat's player
     window_open: bool = False
     answers: dict[int, bool] = field(default_factory=dict)  # in the window: seat to "shoot"
     news: News | None = None  # what the last reveal, shot or concession came to
+    accused_after: int = 0  # how much had been said when the last accusation came
     substitutes: set[int] = field(default_factory=set)
     lent: dict[int, int] = field(default_factory=dict)  # absent player: seat that another took
     absent_votes: dict[int, dict[int, str]] = field(default_factory=dict)  # seat: player: choice
@@ -61,10 +68,12 @@ class TableGame:
     have_sat: set[int] = field(default_factory=set)  # all who have held a seat of this game
     seat_requests: dict[int, SeatRequest] = field(default_factory=dict)  # by who asks
     declined: set[int] = field(default_factory=set)  # who asked for a seat and was told no
+    began: tuple[int, ...] = ()  # who sat when the game began, by seat
 
     def __post_init__(self) -> None:
         """Whoever sits when the game begins has held a seat of it."""
         self.have_sat.update(self.seating)
+        self.began = tuple(self.seating)
 
     @property
     def over(self) -> bool:
@@ -91,6 +100,7 @@ class TableState:
         self.order: list[int] = []  # who sits at the next start, in order
         self.waiting: list[int] = []
         self.admitted: set[int] = set()  # of those who wait: who plays the next game
+        self.sitting_out: set[int] = set()  # of those who wait: who had a place and comes back
         self.host: int | None = None
         self.chosen_godfather: int | None = None  # whom the host has made the first Godfather
         self.game: TableGame | None = None
@@ -98,6 +108,8 @@ class TableState:
         self.games: dict[int, int] = {}
         self.wins: dict[int, int] = {}
         self.last_record: Record | None = None
+        self.ended_by: int | None = None  # who ended the game before the one to come
+        self.closed = False  # the host has closed the table for all
         self.public = 0  # changes that everybody could see
         self.joined: dict[str, int] = {}  # the hash of an id to the player who came with it
         self.bots: dict[str, int] = {}  # the same for bots: nobody comes in by the id of one
@@ -124,9 +136,9 @@ class TableState:
         """Who sits there, in the game or else in the lobby."""
         return self.players[(self.game.seating if self.game else self.order)[seat]]
 
-    def names(self) -> set[str]:
-        """The keys of all names in use: by these names are compared."""
-        names = (p.name for p in self.players.values() if not p.gone)
+    def names(self, but: Container[int] = ()) -> set[str]:
+        """The keys of all names in use, but for these players': by these names are compared."""
+        names = (p.name for p in self.players.values() if not p.gone and p.number not in but)
         return {key for name in names for key in name_keys(name)}
 
     def coming(self) -> list[int]:
@@ -158,5 +170,5 @@ class TableState:
 
 
 def complete_setup(table: TableState) -> Setup:
-    """The setup that the next game would have with who sits there now."""
+    """The setup that the first game would have with who sits there now."""
     return table.options.setup.complete(len(table.order))

@@ -57,6 +57,11 @@ class StoredTable:
         """The code that people find this table by."""
         return self.state.code
 
+    @property
+    def closed(self) -> bool:
+        """Whether the host has closed it: then nobody finds it any more."""
+        return self.state.closed
+
     def version(self, player: int | None) -> int:
         """How many changes this player, or a spectator, could see."""
         return self.state.version(player)

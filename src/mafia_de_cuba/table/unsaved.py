@@ -7,7 +7,16 @@ from mafia_de_cuba.rules.moves import Dismiss
 from mafia_de_cuba.store import Append, NotWritten
 
 from .errors import not_stored
-from .events import Answered, Chosen, DeviceAdded, DeviceRevoked, Moved, TableEvent
+from .events import (
+    Answered,
+    BagTakenBack,
+    Chosen,
+    DeviceAdded,
+    DeviceRevoked,
+    Drafted,
+    Moved,
+    TableEvent,
+)
 from .state import TableState
 
 
@@ -73,7 +82,12 @@ def audience(table: TableState, events: Iterable[TableEvent]) -> frozenset[int] 
                 DeviceAdded(player=player) | DeviceRevoked(player=player) | Answered(player=player)
             ):
                 players.add(player)
-            case Chosen(seat=seat) | Moved(seat=seat, move=Dismiss()):
+            case (
+                Chosen(seat=seat)
+                | BagTakenBack(seat=seat)
+                | Drafted(seat=seat)
+                | Moved(seat=seat, move=Dismiss())
+            ):
                 players.add(table.player_at(seat).number)
             case _:
                 return None

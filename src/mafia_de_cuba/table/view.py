@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.talk import Spoken
 from mafia_de_cuba.views import PlayerView, Theft, You
 
 from .options import Options
+from .told import Told
 
 
 class Game(Struct, frozen=True):
@@ -36,6 +37,32 @@ class News(Struct, frozen=True):
 
     facts: tuple[Fact, ...]
     said: int  # how long the ledger was then: the news is fresh until somebody speaks
+    by: int | None = None  # who revealed, shot or gave up
+    accused: int | None = None  # whom the accusation was about; None: a concession
+
+
+class Chair(Struct, frozen=True):
+    """Somebody's place in the next game, or the one that they leave empty."""
+
+    name: str
+    seat: int | None  # in the game that is over; None for who came since
+    bot: bool
+    level: str | None  # how well a bot plays
+    host: bool
+    admitted: bool  # came or came back since the game that is over
+
+
+class NextGame(Struct, frozen=True):
+    """The lobby between games: who will play, with what, and whether it can begin."""
+
+    chairs: tuple[Chair, ...]  # in order round the table
+    sitting_out: tuple[Chair, ...]
+    setup: Setup  # for so many players
+    suggested: int | None  # the chair of the Godfather to come (E4)
+    can_start: bool
+    reason: str | None  # why it cannot: the reason of the refusal
+    rule: str | None  # and its rule
+    advice: str | None  # a ready-made box that would suit better now
 
 
 class TableView(Struct, frozen=True):
@@ -70,5 +97,11 @@ class TableView(Struct, frozen=True):
     locked: bool = False  # whether who comes has to wait for the host's admission
     levels: dict[int, str] = {}  # how well a bot plays, by its seat
     guests: dict[int, str] = {}  # who plays a seat now that another name began the game with
+    told: Told | None = None  # what was done for this seat's player, until they act
     news: News | None = None  # for pages; None before the first accusation is settled
     free: tuple[int, ...] = ()  # for pages; seats whose players left in mid-game
+    next_game: NextGame | None = None  # while a game is over: the one to come
+    sitting_out: tuple[str, ...] = ()  # who of `waiting` has left their place empty for a while
+    ended_by: str | None = None  # in the lobby: who has ended the game that ran
+    experience: dict[int, int] = {}  # in the lobby, by seat: how many games people have finished
+    accused_after: int = 0  # for pages; how much had been said when the last accusation came

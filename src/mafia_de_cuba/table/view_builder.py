@@ -7,18 +7,21 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.moves import Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.moves import Pass, Reveal, Shoot
 from mafia_de_cuba.rules.record import write_act
 from mafia_de_cuba.views import PlayerView, View, You, view
 
+from . import elections
 from .ballots import ballots, elected_seat
+from .choices import with_choices
+from .next_game import next_game
 from .options import Pace
 from .state import TALK, TableGame, TableState, complete_setup
 from .view import TableView
 
 _encode = msgspec.json.Encoder().encode
-FOR_PAGES = ("news", "free")  # what the API's views leave out
-OWN = ("players", "you", "held")  # what may differ from one viewer to another, and the version
+FOR_PAGES = ("news", "free", "accused_after")  # what the API's views leave out
+OWN = ("players", "you", "held", "told")  # what may differ between viewers, and the version
 APART = (*OWN, "version", "ledger")
 
 
@@ -125,10 +128,12 @@ def show_public(table: TableState) -> TableView:
         ballots=ballots(table, game),
         window_open=game.window_open,
         news=game.news,
+        accused_after=game.accused_after,
         free=tuple(seat for seat in _deserted(table, game) if seat not in game.substitutes),
         held=False,
         substitutes=tuple(sorted(game.substitutes)),
         guests=_guests(table, game),
+        next_game=next_game(table) if game.over else None,
         **_public(table),
     )
 
@@ -150,6 +155,7 @@ def show_more(table: TableState, player: int | None, public: TableView) -> Table
         players=_players(table, seen),
         you=_you(table, game, seen),
         held=seat in game.pending,
+        told=game.told.get(seat),
     )
 
 
@@ -176,6 +182,8 @@ def _lobby(table: TableState) -> TableView:
         you=None,
         theft=None,
         suggested=_first_godfather(table),
+        ended_by=None if table.ended_by is None else table.players[table.ended_by].name,
+        experience=_experience(table),
         ballots=(),
         window_open=False,
         held=False,
@@ -210,6 +218,7 @@ def _public(table: TableState) -> dict[str, Any]:
         "games": {names[number]: games for number, games in table.games.items()},
         "waiting": tuple(names[number] for number in table.waiting),
         "admitted": tuple(names[number] for number in table.coming() if table.game),
+        "sitting_out": tuple(names[n] for n in table.waiting if n in table.sitting_out),
         "locked": table.locked,
         "levels": {
             seat: kind.level
@@ -220,16 +229,21 @@ def _public(table: TableState) -> dict[str, Any]:
 
 
 def _first_godfather(table: TableState) -> int | None:
-    """The seat that the host gave the hat to, else the host's own."""
-    wanted = (table.chosen_godfather, table.host, *table.order)
-    return next((table.order.index(n) for n in wanted if n in table.order), None)
+    """The seat that the host gave the hat to, else who has played most, else the host's own."""
+    suggested = elections.suggested_godfather(table)
+    return None if suggested is None else table.order.index(suggested)
+
+
+def _experience(table: TableState) -> dict[int, int]:
+    games = (elections.experience(table, number) for number in table.order)
+    return {seat: number for seat, number in enumerate(games) if number}
 
 
 def _guests(table: TableState, game: TableGame) -> dict[int, str]:
-    """Who plays a seat that another name began the game with."""
-    names = (table.players[number].name for number in game.seating)
-    begun = enumerate(zip(names, game.state.players, strict=True))
-    return {seat: now for seat, (now, then) in begun if now != then}
+    """Who plays a seat that another player, of another name, began the game with."""
+    others = [s for s, number in enumerate(game.seating) if number != game.began[s]]
+    names = {seat: table.players[game.seating[seat]].name for seat in others}
+    return {seat: name for seat, name in names.items() if name != game.state.players[seat]}
 
 
 def _players(table: TableState, seen: View) -> tuple[PlayerView, ...]:
@@ -244,13 +258,8 @@ def _you(table: TableState, game: TableGame, seen: View) -> You | None:
     you = seen.you
     if you is None:
         return None
-    match game.pending.get(you.seat):
-        case Pocket() as move:
-            return replace(you, took=move.take, moves=())
-        case Hide(diamonds):
-            return replace(you, hidden=diamonds, moves=())
     if table.options.pace is Pace.INSTANT or seen.accused is None:
-        return you
+        return with_choices(game, you)
     hidden = (Reveal,) if game.window_open else (Pass, Shoot)
     return replace(you, moves=tuple(move for move in you.moves if not isinstance(move, hidden)))
 

@@ -16,7 +16,7 @@ from mafia_de_cuba.table.events import (
     SeatVoted,
     Substituted,
 )
-from mafia_de_cuba.table.seating import find_waiting, seated
+from mafia_de_cuba.table.seating import find_player, find_waiting
 from mafia_de_cuba.table.state import TableGame, TableState
 
 from .checks import check_host, check_room
@@ -52,7 +52,7 @@ def admit(
     guest = find_waiting(table, name)
     if seat is not None:
         return _seat_now(table, guest, seat, beside(guest))
-    return _next_game(table, guest)
+    return give_place(table, guest)
 
 
 def remove_player(
@@ -79,13 +79,6 @@ def remove(table: TableState, player: int, number: int, ban: bool = False) -> Ev
     return (left,) if seat in game.substitutes else (left, Substituted(seat))
 
 
-def find_player(table: TableState, seat: int | None, name: str | None) -> int:
-    """The player at a seat, or the one of this name who waits. Raises TableError."""
-    if (seat is None) == (name is None):
-        raise not_understood("seat_or_name")
-    return find_waiting(table, name) if name is not None else seated(table, seat or 0)
-
-
 # ---------------------------------------------------------------- who waits
 
 
@@ -95,9 +88,9 @@ def sit_next(table: TableState, player: int) -> Events:
         raise forbidden("cannot_sit_now")
     if table.in_game():
         raise conflict("started", "started")
-    if player not in table.admitted:
+    if player not in table.admitted | table.sitting_out:
         check_may_sit(table, table.players[player].address)
-    return _next_game(table, player)
+    return give_place(table, player)
 
 
 def ask_for_seat(
@@ -176,7 +169,8 @@ def _check_open(table: TableState, guest: int, seat: int, others: frozenset[int]
     return game
 
 
-def _next_game(table: TableState, guest: int) -> Events:
+def give_place(table: TableState, guest: int) -> Events:
+    """Somebody who waits plays the next game, if there is room. Raises TableError."""
     if guest in table.admitted and table.game is not None:
         return ()
     check_room(table)

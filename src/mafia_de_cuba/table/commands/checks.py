@@ -5,7 +5,10 @@ from mafia_de_cuba.table.errors import conflict, forbidden, refused_by
 from mafia_de_cuba.table.events import (
     Admitted,
     Answered,
+    BagTakenBack,
+    Chosen,
     DeviceAdded,
+    Drafted,
     Events,
     GodfatherSet,
     HostSet,
@@ -13,6 +16,8 @@ from mafia_de_cuba.table.events import (
     Locked,
     OptionsSet,
     Ordered,
+    Renamed,
+    SatOut,
     SeatAsked,
     SeatVoted,
     Started,
@@ -28,7 +33,7 @@ MOST_ROWS = 100_000  # of one table's log: hundreds of games
 
 ENDLESS = (
     *(Joined, DeviceAdded, Ordered, OptionsSet, HostSet, GodfatherSet, Started, Voted),
-    *(Locked, Admitted, SeatAsked, SeatVoted),
+    *(Locked, Admitted, SeatAsked, SeatVoted, Renamed, SatOut, Drafted, BagTakenBack),
 )
 
 
@@ -46,6 +51,12 @@ def check_before_start(table: TableState) -> None:
 def check_between_games(table: TableState) -> None:
     if table.in_game():
         raise conflict("started", "started")
+
+
+def check_not_in_game(table: TableState, player: int) -> None:
+    """Refuse another name to who plays: the record of a game carries the names of its players."""
+    if table.in_game() and table.game and player in table.game.have_sat:
+        raise conflict("started", "names_stay")
 
 
 def check_not_too_many_ever(table: TableState) -> None:
@@ -68,14 +79,17 @@ def check_room_for(table: TableState, players: int) -> None:
 
 def check_room_in_log(table: TableState, events: Events) -> None:
     """Refuse what people could add to a table's log for ever; a game that runs goes to its end."""
-    if table.rows >= MOST_ROWS and any(map(_can_go_on_for_ever, events)):
+    if table.rows >= MOST_ROWS and any(_can_go_on_for_ever(table, event) for event in events):
         raise conflict("full", "log_full")
 
 
-def _can_go_on_for_ever(event: TableEvent) -> bool:
+def _can_go_on_for_ever(table: TableState, event: TableEvent) -> bool:
     """Whether people may do this again and again; bots answer once in a window."""
     if isinstance(event, Answered):
         return event.player >= 0
+    if isinstance(event, Chosen):  # a choice is made once, and changed as often as one likes
+        assert table.game is not None
+        return table.game.bag is not None or event.seat in table.game.pending
     return isinstance(event, ENDLESS)
 
 

@@ -1,11 +1,14 @@
 """Commands of the game: a move, a shot attempt or a pass in the accusation window."""
 
+from msgspec import UNSET
+
 from mafia_de_cuba.rules.errors import Refused
-from mafia_de_cuba.rules.moves import Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.moves import GameMove, Pass, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.play import decide
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import Say, Talk
+from mafia_de_cuba.table.choices import CHOICES
 from mafia_de_cuba.table.errors import (
     TableError,
     forbidden,
@@ -14,18 +17,28 @@ from mafia_de_cuba.table.errors import (
     refused,
     refused_by,
 )
-from mafia_de_cuba.table.events import Answered, Chosen, Events, Moved
+from mafia_de_cuba.table.events import Answered, Events, Moved
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.state import TALK, TableGame, TableState
+
+from .theft import Bag, choose
 
 LONGEST_SPEECH = 1000
 LONGEST_LEDGER = 1500  # events of talk in one game: an evening's, and pages stay quick with all
 
 
 def move(
-    table: TableState, player: int, wish: GameMove | Talk | Pass, seen: int, key: str
+    table: TableState,
+    player: int,
+    wish: GameMove | Talk | Pass,
+    seen: int,
+    key: str,
+    bag: Bag = UNSET,
 ) -> Events:
-    """A move of the game; a legal one is played however old the version seen."""
+    """A move of the game; a legal one is played however old the version seen.
+
+    A take may say what goes into the bag with it: both happen, or neither.
+    """
     if isinstance(wish, Say) and len(wish.text) > LONGEST_SPEECH:
         raise not_understood("speech_too_long")
     seat = table.seat_of(player)
@@ -36,7 +49,7 @@ def move(
         raise forbidden("no_seat")
     seat = game.lent[player] if seat is None else seat  # a move brings its player back
     try:
-        return _granted(table, game, seat, wish, key, player)
+        return _granted(table, game, seat, wish, key, player, bag)
     except Refused as error:
         raise _stale_or(table, player, seen, refused_by(error)) from None
     except TableError as denial:
@@ -50,16 +63,17 @@ def _granted(
     wish: GameMove | Talk | Pass,
     key: str,
     player: int,
+    bag: Bag,
 ) -> Events:
     """What comes of a move of this seat. Raises Refused and TableError."""
     if isinstance(wish, Pass | Shoot):
         return _in_window(table, game, seat, wish, key, player)
+    if isinstance(wish, CHOICES):
+        return choose(table, seat, wish, key, player, bag)
     decide(game.state, seat, wish)
-    _in_time(game, seat, wish)
+    _in_time(game, wish)
     if isinstance(wish, TALK) and all_said(game):
         raise ledger_full()
-    if table.options.pace is Pace.TABLE and isinstance(wish, Hide | Pocket):
-        return (Chosen(seat, wish, key, player),)
     return (Moved(seat, wish, key, player),)
 
 
@@ -75,10 +89,8 @@ def _stale_or(table: TableState, player: int, seen: int, denial: TableError) -> 
     return denial
 
 
-def _in_time(game: TableGame, seat: int, wish: GameMove | Talk) -> None:
-    """Refuse what the pace does not allow: a second choice, or pockets before their time."""
-    if seat in game.pending and isinstance(wish, Hide | Pocket | Dismiss):
-        raise refused("T3", "chosen_already")
+def _in_time(game: TableGame, wish: GameMove | Talk) -> None:
+    """Refuse what the pace does not allow: pockets before their time."""
     if game.window_open and isinstance(wish, Reveal):
         raise refused("I4", "pockets_open_later")
 
