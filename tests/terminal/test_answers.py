@@ -14,7 +14,8 @@ from mafia_de_cuba.rules.record import read
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.talk import Contents
 from mafia_de_cuba.table.local_game import LocalGame
-from mafia_de_cuba.terminal.hotseat.game import HotseatGame, check_names, play_hotseat
+from mafia_de_cuba.terminal.hotseat.game import HotseatGame, play_hotseat
+from mafia_de_cuba.terminal.hotseat.names import check_names
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.ui.answers import contents, leading, tokens
 from mafia_de_cuba.terminal.ui.console import clean
@@ -207,7 +208,7 @@ def test_the_record_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     result = typed([*NAMES[:6], "--record", str(file)], *WHOLE)
     assert result.exit_code == 0, result.output
-    assert "Carl wins alone: an FBI Agent was accused." in result.output
+    assert "Carl wins: an FBI Agent was accused." in result.output
     assert "\x1b" not in result.output
     assert read(file.read_bytes()).players == NAMES[:6]
 

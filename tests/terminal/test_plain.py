@@ -102,7 +102,7 @@ def test_a_taker_plays_through_a_pipe(tmp_path: Path) -> None:
     assert Retract(Topic.RECEIVED_DIAMONDS) in mine
     assert Say("Not me.") in mine
     assert judge(saved(tmp_path))["phase"] == "over"
-    assert "You win!" in result.stdout or "You do not win this time." in result.stdout
+    assert "You win: " in result.stdout or "You lost. " in result.stdout
 
 
 def test_opinions_and_the_questions_of_bag_and_suspects(tmp_path: Path) -> None:
@@ -112,8 +112,7 @@ def test_opinions_and_the_questions_of_bag_and_suspects(tmp_path: Path) -> None:
     moves = [act.move for act in read(saved(tmp_path)).acts if act.seat == 2]
     asks = [Ask(3, Question.SUSPECT), Ask(1, Question.DISMISSED)]
     assert moves[1:] == [Vouch(0), Doubt(3), Vouch(3), *asks]
-    assert "(says nothing)" in result.stdout
-    assert "Whom would you accuse? (says nothing)" in result.stdout
+    assert "Whom to accuse? — I doubt " in result.stdout
     assert result.stdout.count("~I doubt ") == 1
 
 

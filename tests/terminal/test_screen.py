@@ -50,7 +50,8 @@ def test_a_whole_game_by_keys(tmp_path: Path, args: list[str]) -> None:
         assert "★" in screen.emulator.text
         screen.press(ENTER)
         screen.until("Another game?")
-        screen.press(ENTER)
+        assert "The end" in screen.emulator.text.splitlines()[0]
+        screen.press(f"n{ENTER}")
         assert screen.ended() == 0
         assert screen.emulator.faults == []
         assert screen.is_restored()
@@ -188,7 +189,7 @@ def test_ctrl_c_works_though_the_program_was_started_with_it_ignored(
 
 
 def test_ctrl_c_works_when_passed_round_though_it_was_ignored(tmp_path: Path) -> None:
-    args = ["--people", "5", "--lang", "en"]
+    args = ["--people", "Ana,Bea,Cruz,Dora,Eli", "--lang", "en"]
     with PtyProgram(tmp_path, *args, tempo=None, ignored=(signal.SIGINT,)) as screen:
         screen.hear("Press Enter")
         screen.press("\x03")

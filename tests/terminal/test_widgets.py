@@ -199,7 +199,7 @@ def test_enter_begins_with_what_is_usual() -> None:
         "medium",
         "standard",
     )
-    assert (options.jokers, options.fake, options.help_level) == (None, False, "private")
+    assert (options.jokers, options.fake, options.help_level) == (None, False, "public")
 
 
 def test_settings_are_what_they_were_given_as() -> None:

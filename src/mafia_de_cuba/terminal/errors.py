@@ -5,6 +5,8 @@ from typing import ClassVar
 from mafia_de_cuba.rules.errors import Malformed
 
 TEMPLATES = {  # shown during the game, translated
+    "name_taken": "%(name)s sits at the table already.",
+    "name_length": "Type a name of 1 to %(longest)s letters.",
     "type_one_of": "Type one of: %(options)s.",
     "type_number": "Type a number from %(least)s to %(most)s.",
     "type_diamonds": "Type a number of diamonds.",
@@ -18,6 +20,7 @@ COMMAND_LINE = {  # shown before the game, in English
     "option_box": "For %(players)s players, --box is %(ready)s, or tokens: henchman+fbi+driver.",
     "option_record": "--record: there is no folder '%(folder)s'.",
     "long_names": "Names have at most %(longest)s letters.",
+    "option_people": "--people is 5 to 12, or 5 to 12 names: Ana,Bea,Cruz,Dora,Eli.",
     "number_of_names": "%(names)s names for %(players)s players.",
 }
 

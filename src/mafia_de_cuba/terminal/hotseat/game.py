@@ -10,14 +10,12 @@ from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import default_names, write_line
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.rules.setup import check_players
 from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
-from mafia_de_cuba.terminal.errors import Mistyped
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.solo.session import check_place, saved, until_left
 from mafia_de_cuba.terminal.ui import answers, frames, narration
-from mafia_de_cuba.terminal.ui.console import WIDTH, Console, clean, device
+from mafia_de_cuba.terminal.ui.console import WIDTH, Console, device
 from mafia_de_cuba.terminal.ui.display import Left, Option
 from mafia_de_cuba.terminal.ui.end_page import end
 from mafia_de_cuba.terminal.ui.narration import Told
@@ -27,42 +25,54 @@ from mafia_de_cuba.terminal.ui.scene import Scene
 from mafia_de_cuba.views import View
 
 from . import pages
+from .names import ask_names, given_names, next_order, wants_another
 from .typed_commands import read_player, read_talk, read_verb
 
-LONGEST_NAME = 16
 
-
-def play_hotseat(names: Sequence[str] = (), people: int | None = None, **given: object) -> int:
-    """Play one game on this terminal; the exit status."""
+def play_hotseat(names: Sequence[str] = (), people: str | None = None, **given: object) -> int:
+    """Play on this terminal until the table wants no more; the exit status."""
     try:
-        seated = check_names(tuple(map(clean, names)) or default_names(people or 0), people)
-        options = Options(players=len(seated), **given)  # type: ignore[arg-type]
-        table = LocalGame(seated, make_setup(options))
+        seated = given_names(names, people)
+        number = seated if isinstance(seated, int) else len(seated)
+        options = Options(players=number, **given)  # type: ignore[arg-type]
+        make_setup(options)
         check_place(options.record)
     except (Malformed, Refused) as no:
         raise click.UsageError(no.message) from None
-    words = options.words
-    farewell = [words._("The game is left unfinished. Nobody wins.")]
+    farewell: list[str] = []
 
     def play() -> None:
-        with device(words) as console:
-            farewell[:] = HotseatGame(console, table).play()
+        with device(options.words) as console:
+            play_games(console, seated, options, farewell)
 
     status = until_left(play)
-    if options.record:
-        farewell.append(saved(words, table.record(), Path(options.record)))
     click.echo("\n".join(farewell))
     return status
 
 
-def check_names(names: tuple[str, ...], number: int | None = None) -> tuple[str, ...]:
-    """These names, if they are short enough and differ. Raises Malformed, Refused."""
-    check_players(tuple(name.casefold() for name in names))
-    if max(map(len, names)) > LONGEST_NAME:
-        raise Mistyped("long_names", longest=LONGEST_NAME)
-    if number not in (None, len(names)):
-        raise Mistyped("number_of_names", names=len(names), players=number)
-    return names
+def play_games(
+    console: Console, seated: tuple[str, ...] | int, options: Options, farewell: list[str]
+) -> None:
+    """Play game after game; where nobody sits at a screen, one. Raises Left."""
+    if isinstance(seated, int):
+        seated = ask_names(console, seated) if console.screen else default_names(seated)
+    play_one(console, seated, options, farewell)
+    while console.screen and wants_another(console, farewell):
+        seated = next_order(console, seated)
+        play_one(console, seated, options, farewell)
+
+
+def play_one(
+    console: Console, seated: tuple[str, ...], options: Options, farewell: list[str]
+) -> None:
+    """Play one game; its record is saved even if it is left. Raises Left."""
+    table, words = LocalGame(seated, make_setup(options)), options.words
+    farewell[:] = [words._("The game is left unfinished. Nobody wins.")]
+    try:
+        farewell[:] = HotseatGame(console, table).play()
+    finally:
+        if options.record:
+            farewell.append(saved(words, table.record(), Path(options.record)))
 
 
 class HotseatGame:

@@ -30,7 +30,9 @@ class BotTable:
         self.table = table
         self.bots = {seat: bot(kind, f"{seed}/{seat}") for seat, kind in kinds.items()}
         order = Random(f"{seed}/order")
-        self.driver = Driver(self, self.bots, lambda turn: chance_of(seed, turn), order)
+        self.driver = Driver(
+            self, self.bots, lambda turn: chance_of(seed, turn), order, reasons=True
+        )
         self.due: Act | None = None  # made up, but not done yet
 
     # ------------------------------------------------------------ what the driver sees

@@ -74,7 +74,7 @@ class Game:
             seat: draw(options.level or "medium", rng) for seat in range(players) if seat != self.me
         }
         self.bot_table = BotTable(self.table, kinds, seed)
-        self.help = Help(options.help_level or Help.PRIVATE)
+        self.help = Help(options.help_level or Help.PUBLIC)
 
     def play(self, display: Display) -> None:
         """Play it on this face. Raises Left."""

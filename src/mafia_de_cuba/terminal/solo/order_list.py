@@ -1,9 +1,9 @@
 """The orders that the player can give at this moment of the investigation."""
 
 from mafia_de_cuba.rules.talk import standing_claims
-from mafia_de_cuba.terminal.ui.claim_draft import truth_of
 from mafia_de_cuba.terminal.ui.display import Option
 from mafia_de_cuba.terminal.ui.scene import Scene
+from mafia_de_cuba.testimony.whole_story import truth_of
 
 
 def possible_orders(scene: Scene) -> list[Option]:
@@ -24,7 +24,7 @@ def _orders(scene: Scene) -> list[tuple[str, str, bool]]:
         ("ask", _("ask somebody"), here),
         ("suggest", _("ask that"), scene.suggestion is not None),
         ("accuse", _("Empty your pockets!"), godfather),
-        ("claim", _("claim"), here and bool(truth_of(seen)) and not asked),
+        ("claim", _("claim"), bool(here and seen.you and truth_of(seen.you)) and not asked),
         ("withdraw", _("withdraw"), here and bool(standing_claims(seen.ledger, me or 0))),
         ("say", _("say"), here),
         ("vouch", _("vouch"), here),

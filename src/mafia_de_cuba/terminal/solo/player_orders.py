@@ -101,7 +101,9 @@ class PlayerOrders:
             return
         self.person.table.check(self._seat(), Accuse(target))
         cry = self.words.say(N_("%(name)s, empty your pockets!"), name=self.person.name(target))
-        if self.person.sure(cry, self.words.stakes(self.person.seen())):
+        if self.person.sure(
+            cry, [stake.sentence for stake in self.words.stakes(self.person.seen())]
+        ):
             self.exchanges.make(Act(self._seat(), Accuse(target)))
 
     def concede(self) -> None:

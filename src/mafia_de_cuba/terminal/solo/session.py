@@ -37,7 +37,7 @@ def play_solo(**given: object) -> int:
 
     def play() -> None:
         if options.plain or not has_screen():
-            play_one(Plain(Console.here(options.words)), options, farewell)
+            in_lines(options, farewell)
         else:
             on_screen(options, farewell)
 
@@ -59,6 +59,15 @@ def until_left(play: Callable[[], None]) -> int:
         click.echo()
         return 130
     return 0
+
+
+def in_lines(options: Options, farewell: list[str]) -> None:
+    """Play in lines; where somebody types them, game after game. Raises Left."""
+    display = Plain(Console.here(options.words))
+    play_one(display, options, farewell)
+    while sys.stdin.isatty() and another(display, options.words):
+        options = replace(options, seed=None)
+        play_one(display, options, farewell)
 
 
 def on_screen(options: Options, farewell: list[str]) -> None:
@@ -92,9 +101,9 @@ def play_one(display: Display, options: Options, farewell: list[str]) -> None:
 
 
 def another(display: Display, words: Words) -> bool:
-    """Whether the player wants one more."""
-    options = [Option("no", words._("leave")), Option("yes", words._("one more"))]
-    picked = display.pick(Choice(words._("Another game?"), options))
+    """Whether the player wants one more: Enter is yes."""
+    options = [Option("yes", words._("yes, one more")), Option("no", words._("no, leave"))]
+    picked = display.pick(Choice(words._("Another game?"), options, usual=True))
     return picked is not None and picked.key == "yes"
 
 

@@ -14,6 +14,11 @@ from .options import GODFATHER, RANDOM, Options, language, make_setup
 
 MOST_JOKERS_OFFERED = 4
 USUAL, OWN = "standard", "custom"  # boxes
+BOTS = N_("You, and bots on the other seats.")
+FIVE = N_(
+    "Five is for experts: hard on everybody, and quick. Six or more is better for a first game."
+)
+CLEANER = N_("The Cleaner is not for first games. Play once without, then let somebody shoot.")
 
 
 class FirstScreen:
@@ -33,7 +38,7 @@ class FirstScreen:
                 boxes.index(options.box if options.box in boxes else OWN if options.box else USUAL),
                 0 if options.jokers is None else 1 + options.jokers,
                 int(options.fake),
-                list(Help).index(Help(options.help_level or Help.PRIVATE)),
+                list(Help).index(Help(options.help_level or Help.PUBLIC)),
                 list(LANGUAGES).index(options.lang or language(os.environ)),
             ],
         )
@@ -67,9 +72,11 @@ class FirstScreen:
         helps = [_(choice.word) for choice in HELP.choices]
         tokens = words.say(N_("In the box: %(things)s."), things=words.tokens(boxes[at].tokens))
         box = f"{words.preset_sentence(boxes[at].key)} {tokens}"
+        if boxes[at].tokens.cleaner:
+            box = f"{_(CLEANER)} {tokens}"
         fake = _("A green one in the box: whoever shows it keeps the rest hidden, once.")
         return [
-            Setting(_("Players"), sizes, values[0], _("You, and bots on the other seats.")),
+            Setting(_("Players"), sizes, values[0], _(FIVE if players == FEWEST_PLAYERS else BOTS)),
             Setting(_("Your seat"), seats, seat, _("The box comes to seat 1 first.")),
             Setting(
                 _("Bots"),

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take, Token, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic
+from mafia_de_cuba.testimony.whole_story import PASSED, RECEIVED
 
-from .claim_draft import PASSED, RECEIVED, Draft, takes_to_tell
+from .claim_draft import Draft, takes_to_tell
 from .paint import Paint, fit
 from .shorthand import short
 from .widgets import letters, row_line

@@ -64,10 +64,16 @@ class Console:
 
     def pages(self, title: str, lines: Sequence[str]) -> None:
         """Show lines on as many screens as they need, with Enter after each."""
-        room = self.height - 4 if self.screen else len(lines)
+        self.pages_but_last(title, lines)
+        self.enter()
+
+    def pages_but_last(self, title: str, lines: Sequence[str]) -> None:
+        """Show lines on as many screens as they need, with Enter between them."""
+        room = max(1, self.height - 4 if self.screen else len(lines))
         for top in range(0, len(lines), room):
+            if top:
+                self.enter()
             self.page(title, lines[top : top + room])
-            self.enter()
 
     def show(self, lines: Iterable[str]) -> None:
         """Print these lines below what is there."""

@@ -30,12 +30,16 @@ class Option(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A question with its options; `lines` stand above it, `back` allows choosing none."""
+    """A question with its options; `lines` stand above it, `back` allows choosing none.
+
+    Where the first option is the `usual` one, Enter alone is enough in lines too.
+    """
 
     prompt: str
     options: Sequence[Option]
     lines: Sequence[str] = ()
     back: bool = False
+    usual: bool = False
 
 
 class Picked(NamedTuple):

@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.talk import (
     Ask,
     Claim,
     Opinion,
+    Question,
     Spoken,
     Statement,
     Talk,
@@ -25,9 +26,9 @@ from mafia_de_cuba.testimony import (
     is_silence,
     marked,
 )
+from mafia_de_cuba.testimony.whole_story import PASSED, RECEIVED
 from mafia_de_cuba.views import PlayerView
 
-from .claim_draft import PASSED, RECEIVED
 from .grids import Cellful, dotted, flow, grid
 from .narration import headed, plainly
 from .paint import Paint, wrap
@@ -36,8 +37,13 @@ from .shorthand import legend, short, short_take
 
 TOOK_COLUMNS = 13
 HEADS = (N_("seat"), N_("received"), N_("took"), N_("passed on"))
-SIGNS = N_("~5◆~ was said before and taken back")
-SIGNS_WITH_HELP = N_("~5◆~ was said before and taken back · ! cannot be true")
+ASKED_FOR = (  # by column
+    (Question.RECEIVED_DIAMONDS, Question.RECEIVED_TOKENS),
+    (Question.TOOK, Question.DISMISSED),
+    (Question.PASSED,),
+)
+SIGNS = N_("~5◆~ taken back · … asked · × gave no answer")
+SIGNS_WITH_HELP = N_("~5◆~ taken back · … asked · × gave no answer · ! cannot be true")
 
 
 def ledger(scene: Scene, paint: Paint, width: int) -> list[str]:
@@ -73,9 +79,17 @@ def _row(scene: Scene, paint: Paint, player: PlayerView) -> list[Cellful]:
     if player.revealed and player.took is not None:
         took.append(paint(f"= {short_take(scene.words, player.took)}", "bold"))
     received, passed = (_claims(scene, paint, player, topics) for topics in (RECEIVED, PASSED))
-    unsaid = [paint("…", "dim")]
-    cells = (cell or unsaid for cell in (received, took, passed))
-    return [[_ledger_name(scene, paint, player)], *cells]
+    cells = zip((received, took, passed), ASKED_FOR, strict=True)
+    marks = [cell or [paint(_unsaid(scene, player.seat, about), "dim")] for cell, about in cells]
+    return [[_ledger_name(scene, paint, player)], *marks]
+
+
+def _unsaid(scene: Scene, seat: int, questions: tuple[Question, ...]) -> str:
+    """The sign of a topic on which nothing is said: asked just now, left open, or never asked."""
+    heard = hear(scene.view)
+    if (waiting := heard.waiting.get(seat)) and waiting.question.about in questions:
+        return "…"
+    return "×" if set(questions) & set(heard.refused(seat)) else "–"
 
 
 def _ledger_name(scene: Scene, paint: Paint, player: PlayerView) -> str:

@@ -54,6 +54,8 @@ class Plain:
         def attempt(answer: str) -> Picked | None:
             if choice.back and not answer:
                 return None
+            if choice.usual and not answer:
+                return Picked(choice.options[0].key)
             return chosen(answer, choice.options)
 
         return self.console.insist("> ", attempt)

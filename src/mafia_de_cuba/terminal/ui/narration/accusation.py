@@ -93,9 +93,15 @@ def _given_back(words: Words, number: int, godfather: str) -> str:
 
 def _joker(words: Words, godfather: str, name: str, left: int) -> Iterator[Told]:
     given = words.say(N_("%(boss)s gives %(name)s a joker."), boss=godfather, name=name)
-    rest = words.ngettext("%(num)s joker is left.", "%(num)s jokers are left.", left)
     yield Told(words.say(N_("I apologize.")), godfather)
-    yield Told(f"{given} {rest % {'num': left}}")
+    yield Told(f"{given} {_jokers_left(words, left)}")
+
+
+def _jokers_left(words: Words, left: int) -> str:
+    if not left:
+        return words.say(N_("It was the last one."))
+    rest = words.ngettext("%(num)s joker is left.", "%(num)s jokers are left.", left)
+    return rest % {"num": left}
 
 
 def _succession(words: Words, before: View, after: View) -> Iterator[Told]:
@@ -108,4 +114,4 @@ def _succession(words: Words, before: View, after: View) -> Iterator[Told]:
         yield news(words.say(lost, name=fallen.name))
     if after.godfather != before.godfather:
         heir = _godfather(after)
-        yield cry(words.say(N_("%(name)s was the Traitor, and takes the office."), name=heir))
+        yield cry(words.say(N_("%(name)s was the Traitor, and is the Godfather now."), name=heir))

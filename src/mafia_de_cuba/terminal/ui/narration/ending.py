@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from mafia_de_cuba.i18n import N_, Words
+from mafia_de_cuba.i18n.causes import final
 from mafia_de_cuba.views import View
 
 from .lines import Told, cry, news
 
 
 def ended(words: Words, seen: View) -> Iterator[Told]:
-    """The ending, every winner with the reason, and whether the viewer has won."""
+    """The ending, every winner with the reason, and to the viewer whether it was won, and why."""
     outcome = seen.outcome
     assert outcome
     yield cry(words.ending(outcome.ending))
@@ -18,8 +19,7 @@ def ended(words: Words, seen: View) -> Iterator[Told]:
     if not outcome.winners:
         yield news(words.say(N_("Nobody wins.")))
     if seen.you:
-        won = seen.you.seat in outcome.winners
-        yield cry(words.say(N_("You win!") if won else N_("You do not win this time.")))
+        yield cry(str(words.headline(final(seen), seen.you.seat)))
 
 
 def laid_open(words: Words, seen: View) -> str:

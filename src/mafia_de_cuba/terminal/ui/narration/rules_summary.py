@@ -12,7 +12,7 @@ RULES = (
     N_(
         "The Godfather hides up to five diamonds and sends the box round. Everyone takes one or "
         "more diamonds, or exactly one token; the first player may put one token into the bag. "
-        "Only the last player, or who finds the box empty, may take nothing."
+        "Only the last player, or whoever finds the box empty, may take nothing."
     ),
     N_(
         "Then the Godfather asks, and everyone may lie. “Empty your pockets!” is the only way to "
