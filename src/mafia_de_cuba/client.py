@@ -39,22 +39,22 @@ class Server:
         self.host = parts.netloc
         self.timeout = timeout
 
-    def open(self, name: str, **options: Any) -> "Seat":
-        """Open a table and sit down as its host."""
-        body = {"name": name, "options": options, "id": new_id()}
+    def open(self, name: str, *, played: int = 0, **options: Any) -> "Seat":
+        """Open a table and sit down as its host, who has `played` so many games before."""
+        body = {"name": name, "options": options, "id": new_id(), "played": played}
         told = again(lambda: self.call("POST", "/api/tables", body))
         return Seat(self, told["table"], told["token"])
 
-    def join(self, table: str, name: str) -> "Seat":
+    def join(self, table: str, name: str, *, played: int = 0) -> "Seat":
         """Sit down at a table that is not locked: before its first game, or between games."""
-        return self._come(table, "players", name)
+        return self._come(f"{quote(table)}/players", table, name, played)
 
-    def wait(self, table: str, name: str) -> "Seat":
+    def wait(self, table: str, name: str, *, played: int = 0) -> "Seat":
         """Watch a table by name, locked or not, until its host admits you; see `sit`."""
-        return self._come(table, "waiting", name)
+        return self._come(f"{quote(table)}/waiting", table, name, played)
 
-    def _come(self, table: str, where: str, name: str) -> "Seat":
-        path, body = f"/api/tables/{quote(table)}/{where}", {"name": name, "id": new_id()}
+    def _come(self, where: str, table: str, name: str, played: int) -> "Seat":
+        path, body = f"/api/tables/{where}", {"name": name, "id": new_id(), "played": played}
         told = again(lambda: self.call("POST", path, body))
         return Seat(self, table, told["token"])
 
@@ -62,13 +62,11 @@ class Server:
         """A table to watch, without a seat."""
         return Table(self, code)
 
-    def call(
-        self, method: str, path: str, body: Any = None, token: str | None = None
-    ) -> dict[str, Any]:
+    def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> View:
         """Make a call and read its answer. Raises ApiError, and OSError where nobody answers."""
         content = None if body is None else json.dumps(body).encode()
         status, text = self._exchange(method, path, content, _headers(content, token))
-        answer: dict[str, Any] = json.loads(text)
+        answer: View = json.loads(text)
         if status >= 400:
             raise ApiError(status, answer["error"])
         return answer
@@ -90,12 +88,14 @@ class Server:
 
 
 def _headers(content: bytes | None, token: str | None) -> dict[str, str]:
-    headers = {"Accept": "application/json"}
-    if content is not None:
-        headers["Content-Type"] = "application/json"
-    if token is not None:
-        headers["Authorization"] = f"Bearer {token}"
-    return headers
+    kind = None if content is None else "application/json"
+    proof = None if token is None else f"Bearer {token}"
+    return given(Accept="application/json", Authorization=proof, **{"Content-Type": kind})
+
+
+def given(**parts: Any) -> dict[str, Any]:
+    """A body of what is given."""
+    return {key: part for key, part in parts.items() if part is not None}
 
 
 def new_id() -> str:
@@ -108,12 +108,10 @@ def again(call: Callable[[], Answer]) -> Answer:
     for pause in PAUSES:
         try:
             return call()
-        except OSError:
-            time.sleep(pause)
-        except ApiError as error:
-            if error.status != NOT_STORED:
+        except (OSError, ApiError) as error:
+            if getattr(error, "status", NOT_STORED) != NOT_STORED:
                 raise
-            time.sleep(pause)
+        time.sleep(pause)
     return call()
 
 
@@ -142,16 +140,11 @@ class Table:
     @contextmanager
     def live(self) -> Iterator["Live"]:
         """A view at once and one at every change: `with seat.live() as live: for view in live:`."""
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token is not None else {}
+        headers, patience = _headers(None, self.token), self.server.timeout
         scheme = "wss" if self.server.secure else "ws"
         url = f"{scheme}://{self.server.host}/api/tables/{quote(self.code)}/live"
-        with connect(
-            url,
-            additional_headers=headers,
-            open_timeout=self.server.timeout,
-            max_size=None,
-            proxy=None,
-        ) as socket:
+        limits: dict[str, Any] = {"open_timeout": patience, "max_size": None, "proxy": None}
+        with connect(url, additional_headers=headers, **limits) as socket:
             yield Live(self, socket)
 
     def _saw(self, view: View) -> View:
@@ -164,8 +157,7 @@ class HostCalls(Table):
 
     def add_bot(self, **kind: str) -> str:
         """Seat a bot: `level`, `personality`; says its name."""
-        name: str = self.call("POST", "/bots", kind)["name"]
-        return name
+        return str(self.call("POST", "/bots", kind)["name"])
 
     def set_options(self, **options: Any) -> None:
         """Change options (before the start or between games); what is left out stays."""
@@ -173,19 +165,19 @@ class HostCalls(Table):
 
     def start(self, godfather: str | None = None) -> None:
         """Start the first game, or the next."""
-        self.call("POST", "/start", {} if godfather is None else {"godfather": godfather})
+        self.call("POST", "/start", given(godfather=godfather))
 
-    def arrange(self, order: list[int]) -> None:
-        """Seat everybody anew: the present seats in their new order."""
-        self.call("POST", "/seats", {"order": order})
+    def arrange(self, order: list[int] | None = None, *, chairs: list[int] | None = None) -> None:
+        """Seat everybody anew: the present seats, or the next game's chairs, in a new order."""
+        self.call("POST", "/seats", given(order=order, chairs=chairs))
 
     def shuffle(self) -> None:
         """Seat everybody by chance."""
         self.call("POST", "/seats", {"shuffle": True})
 
-    def choose_godfather(self, seat: int) -> None:
-        """Say who will be the first Godfather."""
-        self.call("POST", "/godfather", {"seat": seat})
+    def choose_godfather(self, seat: int | None = None, *, by: str | None = None) -> None:
+        """Say who will be the first Godfather: a seat, or `by` "chance" or "experience"."""
+        self.call("POST", "/godfather", given(seat=seat, by=by))
 
     def lock(self, locked: bool = True) -> None:
         """Lock the table, or unlock it: who comes to a locked one has to wait."""
@@ -193,7 +185,7 @@ class HostCalls(Table):
 
     def admit(self, name: str, seat: int | None = None) -> None:
         """Let somebody who waits play the next game, or this seat of the running one."""
-        self.call("POST", "/admit", {"name": name, **({} if seat is None else {"seat": seat})})
+        self.call("POST", "/admit", given(name=name, seat=seat))
 
     def remove(self, seat: int, *, ban: bool = False) -> None:
         """Send somebody away, with a ban for good; in a game a bot takes the seat over."""
@@ -207,6 +199,14 @@ class HostCalls(Table):
         """Make somebody else the host."""
         self.call("POST", "/host", {"seat": seat})
 
+    def end_game(self) -> None:
+        """End the running game: it counts for nothing."""
+        self.call("POST", "/end", {})
+
+    def close_table(self) -> None:
+        """Close the table for all: its code leads nowhere any more."""
+        self.call("POST", "/close", {})
+
 
 class Seat(HostCalls):
     """A table as one of its players has it; keep `code` and `token` to come back later."""
@@ -217,19 +217,23 @@ class Seat(HostCalls):
         return you["moves"] if you else []
 
     def move(self, move: Move, *, seen: int | None = None, key: str | None = None) -> int:
-        """Make a move; says the version after it.
-
-        A call that breaks off is made again with the same id, which the server plays only once.
-        """
+        """Make a move, again with the same id if the call breaks off; says the version after it."""
         seen = self.seen if seen is None else seen
         body = {**move, "seen": seen, "id": key or secrets.token_urlsafe(9)}
-        version: int = again(lambda: self.call("POST", "/moves", body))["version"]
-        self.seen = version
-        return version
+        self.seen = int(again(lambda: self.call("POST", "/moves", body))["version"])
+        return self.seen
 
     def do(self, kind: str, **parts: Any) -> int:
         """A move by its name: `seat.do("take", diamonds=3)`, `seat.do("say", text="Not me.")`."""
         return self.move({"do": kind, **parts})
+
+    def draft(self, move: Move | None, *, bag: str | None = None) -> None:
+        """Say what counts if time runs out: a `hide` or a `take`, and a token for the bag."""
+        self.call("POST", "/draft", {"move": move, "bag": bag})
+
+    def take_bag_back(self) -> None:
+        """Take back what was to go into the bag, while the box is in hand."""
+        self.call("POST", "/bag/back", {})
 
     def vote_godfather(self, seat: int) -> None:
         """Vote for the next Godfather, when a game is over."""
@@ -249,7 +253,19 @@ class Seat(HostCalls):
 
     def sit(self, seat: int | None = None) -> None:
         """After having waited: ask for a seat of the game, or without one play the next game."""
-        self.call("POST", "/sit", {} if seat is None else {"seat": seat})
+        self.call("POST", "/sit", given(seat=seat))
+
+    def rename(self, name: str, *, seat: int | None = None, of: str | None = None) -> None:
+        """Be called otherwise; as the host, rename a seat, or who waits `of` a name."""
+        self.call("POST", "/rename", given(name=name, seat=seat, of=of))
+
+    def sit_out(self, out: bool = True, **whom: Any) -> None:
+        """Watch the games to come, or play again; as the host, say it of a `seat` or a `name`."""
+        self.call("POST", "/sit-out", {"out": out, **whom})
+
+    def react(self, emblem: str) -> None:
+        """Show an emblem for a moment: `cheers`, `laugh`, `gasp`, `brilliant` or `suspense`."""
+        self.call("POST", "/reactions", {"emblem": emblem})
 
     def leave(self) -> None:
         """Go for good; the token is worth nothing from then on."""
@@ -257,13 +273,11 @@ class Seat(HostCalls):
 
     def another_token(self) -> str:
         """A further token of this seat, for another device."""
-        token: str = self.call("POST", "/tokens", {})["token"]
-        return token
+        return str(self.call("POST", "/tokens", {})["token"])
 
     def devices(self) -> list[dict[str, Any]]:
         """The devices of this seat: `device`, `via`, `added` and which is the `current` one."""
-        devices: list[dict[str, Any]] = self.call("GET", "/devices")["devices"]
-        return devices
+        return list(self.call("GET", "/devices")["devices"])
 
     def revoke(self, device: int) -> None:
         """Sign one of them out: its token is worth nothing from then on."""
@@ -279,11 +293,8 @@ class Live:
 
     def next(self, timeout: float | None = None) -> View:
         """The next view; raises TimeoutError if none comes in so many seconds."""
-        view: View = json.loads(self.socket.recv(timeout))
-        return self.table._saw(view)
+        return self.table._saw(json.loads(self.socket.recv(timeout)))
 
     def __iter__(self) -> Iterator[View]:
         """All views until the connection ends."""
-        for text in self.socket:
-            view: View = json.loads(text)
-            yield self.table._saw(view)
+        return (self.table._saw(json.loads(text)) for text in self.socket)

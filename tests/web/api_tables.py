@@ -79,7 +79,9 @@ def raw(
         text = response.read()
     finally:
         connection.close()
-    told = {name.lower(): value for name, value in response.getheaders()}
+    told: dict[str, str] = {}
+    for name, value in response.getheaders():  # several cookies: one to a line
+        told[name.lower()] = f"{told[name.lower()]}\n{value}" if name.lower() in told else value
     if told.get("content-type") == "application/json":
         return response.status, json.loads(text), told
     return response.status, text.decode(), told

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,13 @@ class Inside:
         answer = self.ask(method, path, json=body, headers=headers)
         assert answer.is_success, answer.text
         return answer.json()
+
+
+def cookies_set(answer: httpx.Response) -> dict[str, "Morsel[str]"]:
+    """The cookies that an answer sets, by name; not those that it deletes."""
+    lines = answer.headers.get_list("set-cookie")
+    morsels = {name: each for line in lines for name, each in SimpleCookie(line).items()}
+    return {name: each for name, each in morsels.items() if each["max-age"] != "0"}
 
 
 def from_afar(app: ASGIApp) -> ASGIApp:

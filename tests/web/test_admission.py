@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from mafia_de_cuba.client import ApiError, Live, Seat, Server
 
 from .api_tables import hide, lobby, raw, refused, started, take
-from .asgi_client import Inside, inside
+from .asgi_client import Inside, cookies_set, inside
 from .server_process import PATIENCE, Running, running
 
 
@@ -413,5 +413,6 @@ class Page:
 
 
 def cookie_of(answer: httpx.Response) -> dict[str, str]:
-    """The cookie that an answer sets."""
-    return {"cookie": answer.headers.get_list("set-cookie")[-1].partition(";")[0]}
+    """All cookies that an answer sets, as the browser sends them from then on."""
+    kept = cookies_set(answer).values()
+    return {"cookie": "; ".join(f"{each.key}={each.coded_value}" for each in kept)}

@@ -1,10 +1,11 @@
 """Bad input: whatever comes, the answer is a clear 4xx in the page's language, and the game goes on."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
-from http.cookies import SimpleCookie
+from http.cookies import Morsel
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -20,11 +21,13 @@ from websockets.typing import Origin
 
 from mafia_de_cuba.client import Server
 from mafia_de_cuba.i18n.languages import LANGUAGES, TRANSLATED
+from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
+from mafia_de_cuba.web.pages.actions import ACTIONS
 
 from .api_tables import NAMES, ONES, accuse, bearer, hide, is_error, lobby, raw, started, take
-from .asgi_client import ADDRESS, Inside, inside
+from .asgi_client import ADDRESS, Inside, cookies_set, inside
 from .server_process import PATIENCE, Running, running
 
 SLOWLY = settings(
@@ -34,13 +37,10 @@ SLOWLY = settings(
 )
 BODIES = (
     *("players", "waiting", "bots", "options", "start", "moves", "seats", "godfather", "remove"),
-    *("host", "absent", "votes", "sit", "lock", "admit"),
+    *("host", "absent", "votes", "sit", "lock", "admit", "draft", "rename", "sit-out", "reactions"),
 )
-POSTS = (*BODIES, "tokens", "leave")
-ACTIONS = (
-    *("join", "names", "bots", "remove", "seats", "options", "start", "host", "leave"),
-    *("godfather", "move", "press", "pass", "vote", "absent", "sit", "lock", "admit", "revoke"),
-)
+POSTS = (*BODIES, "tokens", "leave", "bag/back", "end", "close")
+FOR_GOOD = ("leave", "join", "start", "end-game", "close")  # the game goes on without them
 
 
 class Table(NamedTuple):
@@ -137,7 +137,8 @@ KEYS = st.sampled_from(
         *("name", "options", "setup", "tokens", "jokers", "fake_diamond", "open_box", "clock"),
         *("level", "personality", "godfather", "do", "diamonds", "token", "fake", "target"),
         *("about", "text", "received", "passed", "took", "dismissed", "seen", "id", "fbi", "help"),
-        *("seat", "order", "shuffle", "choice", "preset"),
+        *("seat", "order", "shuffle", "choice", "preset", "chairs", "of", "out", "bag", "emblem"),
+        *("move", "by", "played"),
     ]
 )
 ANYTHING = st.recursive(
@@ -243,6 +244,7 @@ FIELDS = st.sampled_from(
         *("help", "pace", "language", "godfather", "do", "diamonds", "token", "take", "fake"),
         *("target", "about", "text", "took", "dismissed", "received_diamonds", "seen", "id", "as"),
         *("dismissed", "received_tokens.fbi", "ballot", "choice", "seat", "back", "lang"),
+        *("of", "out", "chairs", "bag", "emblem", "played", "code", "count", "whole", "reason"),
     ]
 )
 VALUES = st.one_of(
@@ -255,7 +257,7 @@ VALUES = st.one_of(
 
 @SLOWLY
 @given(
-    action=st.sampled_from([a for a in ACTIONS if a not in ("leave", "join", "start")]),
+    action=st.sampled_from([action for action in ACTIONS if action not in FOR_GOOD]),
     form=st.dictionaries(FIELDS, VALUES, max_size=6),
     seats=st.sampled_from([(), (0,), (3,), (0, 1, 2)]),
 )
@@ -270,7 +272,7 @@ def test_any_form(app: Inside, action: str, form: dict[str, str], seats: tuple[i
 @SLOWLY
 @given(
     action=st.sampled_from(
-        ["join", "names", "bots", "remove", "seats", "options", "start", "host", "leave"]
+        [action for action in ACTIONS if action != "close"]  # which leaves no table to look at
     ),
     form=st.dictionaries(FIELDS, VALUES, max_size=6),
     seat=st.integers(0, 1),
@@ -321,6 +323,17 @@ def test_names_for_one_device_are_all_seated_or_none(app: Inside) -> None:
     assert len(it.view()["players"]) == 12
 
 
+@pytest.mark.parametrize("number", ["\u0666", "\u20286", "6\r\nX: y", "6\r\n", " " * 50_000 + "6"])
+@pytest.mark.parametrize("field", ["players", "seat"])
+def test_what_a_game_alone_leaves_on_a_device_is_plain(
+    app: Inside, field: str, number: str
+) -> None:
+    answer = app.ask("POST", "/alone", data={"name": "Ana", "players": "7", field: number})
+    assert answer.status_code == (400 if "X" in number else 303)
+    assert "x" not in answer.headers
+    assert "solo" not in cookies_set(answer)
+
+
 # ---------------------------------------------------------------- names, sizes, crowds
 
 BAD_NAMES = [
@@ -358,10 +371,17 @@ def test_names_that_cannot_be_shown(app: Inside, name: str) -> None:
 def test_a_name_writes_no_header_and_no_tag(app: Inside, name: str) -> None:
     answer = app.ask("POST", "/tables", data={"name": name})
     assert answer.status_code == 303
-    assert answer.headers.get_list("set-cookie")[0].startswith("seats_")
-    assert len(answer.headers.get_list("set-cookie")) == 1
     code = answer.headers["location"].rpartition("/")[2]
+    lines = answer.headers.get_list("set-cookie")
+    assert [line.partition("=")[0] for line in lines] == [f"seats_{code}", "last", "name"]
+    assert all(re.fullmatch(COOKIE_LINE, line) for line in lines), lines
+    assert "x" not in answer.headers
     assert "<script>alert" not in app.ask("GET", f"/t/{code}?watch=1").text
+
+
+COOKIE_LINE = (
+    r'\w+=("?)[\w.%~/-]+\1; HttpOnly; Max-Age=[1-9][0-9]*; Path=(/|/t/[A-Z]{4}); SameSite=lax'
+)
 
 
 def test_a_name_of_a_megabyte(house: Running) -> None:
@@ -519,6 +539,159 @@ def test_what_is_not_this_seats_right(app: Inside) -> None:
         answer = app.ask("POST", f"/t/{it.code}/{action}", data=form, headers=it.cookie(1))
         assert answer.status_code in (403, 409)
         assert is_page(answer)
+
+
+def phase_table(app: Inside, phase: str) -> Table:
+    """A table of six before, in or after a game; a guest waits at it who has no seat."""
+    if phase != "lobby":
+        it = table(app)
+    else:
+        host = app.json("POST", "/api/tables", {"name": "Ana"})
+        path = f"/api/tables/{host['table']}"
+        others = [app.json("POST", f"{path}/players", {"name": name}) for name in NAMES[1:6]]
+        it = Table(app, host["table"], [host["token"], *(each["token"] for each in others)])
+        app.json("POST", f"{path}/lock", {"locked": True}, host["token"])
+    guest = app.json("POST", f"/api/tables/{it.code}/waiting", {"name": "Zoe"})
+    if phase == "over":
+        it.move(0, {"do": "concede"}, "end")
+    return Table(app, it.code, [*it.tokens, guest["token"]])
+
+
+# fmt: off
+OTHERS_RIGHTS = [  # what a player who is not the host sends, or somebody who only waits
+    ("close",     {}),
+    ("end-game",  {}),
+    ("rename",    {"seat": "0", "name": "Zed"}),
+    ("rename",    {"of": "Ana", "name": "Zed"}),
+    ("sit-out",   {"seat": "2", "out": "1"}),
+    ("sit-out",   {"name": "Cruz", "out": "1"}),
+    ("draft",     {"do": "take", "take": "2"}),
+    ("draft",     {"do": "hide", "diamonds": "1"}),
+    ("bag_back",  {}),
+    ("seats",     {"shuffle": "1"}),
+    ("seats",     {"chairs": "5,4,3,2,1,0"}),
+    ("godfather", {"by": "chance"}),
+    ("options",   {"pace": "instant"}),
+    ("bots",      {"count": "9"}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("phase", ["lobby", "investigation", "over"])
+def test_rights_of_others_whatever_goes_on(app: Inside, phase: str) -> None:
+    it = phase_table(app, phase)
+    before = [it.view(seat) for seat in (0, 1, 6, None)]
+    assert before[0]["phase"] == phase
+    for action, form in OTHERS_RIGHTS:
+        for seats in ((1,), (6,), (1, 6)):
+            sent = {**form, "as": "1"}
+            where = f"/t/{it.code}/{action}"
+            answer = app.ask("POST", where, data=sent, headers=it.cookie(*seats))
+            assert answer.status_code in (403, 409, 422), (action, seats)
+            assert is_page(answer)
+    assert [it.view(seat) for seat in (0, 1, 6, None)] == before
+
+
+@pytest.mark.parametrize("phase", ["lobby", "investigation", "over"])
+def test_another_sites_page_does_nothing_with_the_hosts_cookies(app: Inside, phase: str) -> None:
+    it = phase_table(app, phase)
+    before = it.view(0)
+    for action in ACTIONS:
+        for site in ({"origin": "http://evil.test"}, {"sec-fetch-site": "cross-site"}):
+            form = {"name": "Zed", "seat": "2", "out": "1", "emblem": "cheers", "do": "concede"}
+            headers = {**it.cookie(0), **site}
+            answer = app.ask("POST", f"/t/{it.code}/{action}", data=form, headers=headers)
+            assert answer.status_code == 403, action
+    assert it.view(0) == before
+
+
+@pytest.mark.parametrize("path", ["/sit", "/play", "/tables", "/alone", "/together"])
+def test_another_sites_page_sets_no_cookie(app: Inside, path: str) -> None:
+    it = table(app)
+    form = {"name": "Zed", "names": "Zed", "code": it.code}
+    answer = app.ask("POST", path, data=form, headers={"origin": "http://evil.test"})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+def test_what_leads_back_to_a_table_does_nothing_there(app: Inside) -> None:
+    it = table(app)
+    last = {"cookie": f"last={it.code}.{hashed(it.tokens[0])}"}
+    assert f'href="/t/{it.code}"' in app.ask("GET", "/", headers=last).text
+    as_seat = {"cookie": f"seats_{it.code}={hashed(it.tokens[0])}"}
+    for cookie in (last, as_seat):
+        for action in ("close", "end-game", "move", "draft", "rename"):
+            form = {"do": "concede", "name": "Zed"}
+            answer = app.ask("POST", f"/t/{it.code}/{action}", data=form, headers=cookie)
+            assert answer.status_code == 401
+        path = f"/api/tables/{it.code}/close"
+        bearer_too = {**cookie, "authorization": f"Bearer {hashed(it.tokens[0])}"}
+        assert app.ask("POST", path, headers=bearer_too).status_code == 401
+        came = app.ask("POST", "/sit", data={"name": "Zed", "code": it.code}, headers=cookie)
+        assert (came.status_code, came.headers["location"]) == (307, f"/t/{it.code}/join?lang=en")
+    assert it.view(0)["waiting"] == []
+    assert it.plays_on()
+
+
+def test_nobody_is_seated_twice_by_home(app: Inside) -> None:
+    it = phase_table(app, "lobby")
+    app.json("POST", f"/api/tables/{it.code}/lock", {"locked": False}, it.tokens[0])
+    form = {"name": "Yan", "code": it.code, "id": "an id that home has made"}
+    for _ in range(2):
+        there = app.ask("POST", "/sit", data=form).headers["location"]
+        came = app.ask("POST", there, data=form)
+        assert came.status_code == 303
+    held = cookies_set(came)[f"seats_{it.code}"]
+    again = {**form, "name": "Xia", "id": "another id that home has made"}
+    headers = {"cookie": f"{held.key}={held.value}"}
+    assert app.ask("POST", there, data=again, headers=headers).status_code == 303
+    assert [player["name"] for player in it.view()["players"]][6:] == ["Yan"]
+
+
+def test_what_ends_something_ends_it_once(app: Inside) -> None:
+    it = table(app)
+    statuses = [
+        app.ask(
+            "POST", f"/t/{it.code}/{action}", data={"id": "an id of the page"}, headers=it.cookie(0)
+        ).status_code
+        for action in ("end-game", "end-game", "close", "close")
+    ]
+    assert statuses == [303, 422, 303, 404]
+
+
+# fmt: off
+ABSURD = {
+    "rename": [
+        {"name": "Zed", "seat": "1000000000"}, {"name": "Zed", "seat": "-1"}, {"name": "Zed", "seat": "99"},
+        {"name": "Zed", "of": "x" * 60_000}, {"name": "x" * 60_000}, {"name": "\0"}, {"name": "\u202e"}, {},
+    ],
+    "sit-out": [
+        {"out": "1", "seat": "1e9"}, {"out": "1", "seat": "²"}, {"out": "1", "seat": "99"}, {"out": "1"},
+        {"out": "1", "name": "x" * 60_000},
+    ],
+    "draft": [
+        {"do": "hide", "diamonds": "1000000000"}, {"do": "hide", "diamonds": "-1"}, {"do": "say", "text": "x"},
+        {"do": "take", "take": "1000000000"}, {"do": "take", "take": "2", "bag": "x" * 60_000}, {},
+    ],
+    "react": [{"emblem": "x" * 60_000}, {"emblem": "<b>"}, {}],
+    "seats": [{"chairs": "," * 60_000}, {"chairs": "1000000000"}, {"chairs": "0,0,0"}, {"chairs": "²"}, {}],
+    "godfather": [{"by": "force"}, {"godfather": "1000000000"}, {"godfather": "-1"}, {}],
+    "bots": [{"count": "1000000000"}, {"count": "²"}, {"level": "x" * 60_000}],
+    "bag_back": [{"as": "1000000000"}],
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("phase", ["lobby", "investigation", "over"])
+def test_absurd_forms_of_the_host(app: Inside, phase: str) -> None:
+    it = phase_table(app, phase)
+    before = it.view(0)
+    for action, forms in ABSURD.items():
+        for form in forms:
+            answer = app.ask("POST", f"/t/{it.code}/{action}", data=form, headers=it.cookie(0))
+            assert answer.status_code in (400, 403, 404, 409, 413, 422), (action, form)
+            assert is_page(answer)
+    assert it.view(0) == before
 
 
 def test_the_rejoin_page_is_its_holders(app: Inside) -> None:
@@ -745,19 +918,32 @@ def test_cookies_are_for_the_server_alone(app: Inside) -> None:
     together = app.ask("POST", "/together", data={"names": "Ana\nBea"})
     alone = app.ask("POST", "/alone", data={"name": "Ana"})
     for answer in (host, other, together, alone):
-        (line,) = answer.headers.get_list("set-cookie")
-        (morsel,) = SimpleCookie(line).values()
-        assert morsel["httponly"]
-        assert morsel["samesite"].lower() in ("lax", "strict")
-        assert morsel["path"] == f"/t/{morsel.key.removeprefix('seats_')}"  # and for one table
-        assert morsel.value not in answer.headers["location"]
-        assert not morsel["secure"], "plain HTTP in a LAN"
+        cookies = cookies_set(answer)
+        assert set(cookies) <= {f"seats_{seats_of(cookies)[0]}", "last", "name", "solo"}
+        for name, morsel in cookies.items():
+            assert morsel["httponly"]
+            assert morsel["samesite"].lower() in ("lax", "strict")
+            assert not morsel["secure"], "plain HTTP in a LAN"
+            assert len(morsel.OutputString()) < 1800, "all that a device sends fits into a request"
+            here, tokens = seats_of(cookies)
+            if name.startswith("seats_"):
+                assert morsel["path"] == f"/t/{here}"  # and for one table
+            else:
+                assert not any(token in morsel.value for token in tokens), "sent to every page"
+            assert morsel.value not in answer.headers["location"]
+
+
+def seats_of(cookies: dict[str, "Morsel[str]"]) -> tuple[str, list[str]]:
+    """The table whose seats are in these cookies, and the tokens."""
+    ((name, held),) = [each for each in cookies.items() if each[0].startswith("seats_")]
+    return name.removeprefix("seats_"), held.value.split(".")
 
 
 COOKIES = [
     ("/tables", {"name": "Ana"}),
     ("/alone", {"name": "Ana", "players": "5"}),
     ("/together", {"names": "Ana\nBea"}),
+    ("/play", {"name": "Ana"}),
     ("/language", {"lang": "fr"}),
     ("/language", {"theme": "plain"}),
 ]
@@ -766,8 +952,9 @@ COOKIES = [
 @pytest.mark.parametrize(("path", "form"), COOKIES)
 def test_over_https_cookies_are_for_https(app: Inside, path: str, form: dict[str, str]) -> None:
     answer = app.ask("POST", ADDRESS.replace("http:", "https:") + path, data=form)
-    (line,) = answer.headers.get_list("set-cookie")
-    assert "; secure" in line.lower()
+    cookies = cookies_set(answer)
+    assert cookies
+    assert all(morsel["secure"] for morsel in cookies.values())
 
 
 @pytest.mark.parametrize(
@@ -782,12 +969,14 @@ def test_a_proxy_is_believed_where_it_was_named(
     with running(tmp_path / "data", "--limits", "off", *arguments) as house:
         status, _, headers = raw(house.server, "POST", "/tables", b"name=Ana", forwarded)
         assert status == 303
-        assert ("secure" in headers["set-cookie"].lower()) == secure
+        lines = headers["set-cookie"].splitlines()
+        assert [("secure" in line.lower()) for line in lines] == [secure] * 3
         code = headers["location"].rpartition("/")[2]
-        cookie = {"Cookie": headers["set-cookie"].partition(";")[0], **forwarded}
+        held = "; ".join(line.partition(";")[0] for line in lines)
+        cookie = {"Cookie": held, **forwarded}
         _, page, _ = raw(house.server, "GET", f"/t/{code}", headers=cookie)
         scheme = "https" if secure else "http"
-        assert f'href="{scheme}://{house.server.host}/t/{code}"' in page, "the invitation"
+        assert f'value="{scheme}://{house.server.host}/t/{code}"' in page, "the invitation"
 
 
 def test_views_and_pages_are_not_kept(app: Inside) -> None:

@@ -10,9 +10,11 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
+from mafia_de_cuba.table.timers import Staged, TimeLeft
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.web.live.messages import NOTHING, Page, Piece
+from mafia_de_cuba.web.live.messages import NOTHING, Page, Piece, staged_text
 
+from .presenters.accusation import before_verdict
 from .presenters.model import NOBODY, At, Extra, Guest, Model, Viewer
 from .presenters.screens import present_page
 from .templating import page_of, part, render
@@ -29,17 +31,18 @@ class Frame(Struct, frozen=True):
     body: str
     code: str
     version: int
-    seconds: int | None
+    left: TimeLeft | None  # on a running clock
     seat: int | None
     as_seat: int | None  # whose socket the page opens
     seated: bool
     shared: bool
     tv: bool
+    staged: str  # the reveal that is being shown, as text
 
 
 def render_page(template: str, lang: str, /, **context: Any) -> str:
     """A page that belongs to no table: home, rules, errors …"""
-    empty = {"theme": "", "notice": "", "nonce": ""}
+    empty = {"theme": "", "notice": "", "nonce": "", "origin": ""}
     return page_of(lang, template).render(empty | context)
 
 
@@ -83,30 +86,47 @@ def render_table(
     *,
     away: frozenset[int] = NOBODY,
     askable: frozenset[int] = NOBODY,
-    seconds: int | None = None,
+    left: TimeLeft | None = None,
     extra: Extra = NO_EXTRA,
     name: str | None = None,
     public: TableView | None = None,
+    staged: Staged | None = None,
 ) -> str:
     """The whole page of a table for one viewer; its forms carry a nonce, so they are not kept."""
     at = At(view.table, me, str(view.version), extra.nonce)
     viewer = Viewer(view, me, at, away, askable, extra, live=False)
     screen = present_page(viewer, public or view, name)
+    shown = staged if screen.regions["stage"] else None
+    if shown and name is None:
+        screen = before_verdict(viewer, screen)
     regions = {
         region: Markup("").join(part(lang, model) for model in models)
         for region, models in screen.regions.items()
     }
-    frame = Frame(
-        title=part(lang, screen.title),
-        body=screen.body,
-        code=view.table,
-        version=view.version,
-        seconds=seconds,
-        seat=me,
-        as_seat=None if name == "curtain.html" else me,  # a curtain does not open itself
-        seated=bool(extra.seats),
+    frame = _frame(viewer, part(lang, screen.title), screen.body, name, left, shown)
+    more = {"page": frame, "regions": regions}
+    around = {"theme": extra.theme, "notice": extra.notice, "origin": extra.origin}
+    return render_page("table.html", lang, **more, **around)
+
+
+def _frame(
+    viewer: Viewer,
+    title: str,
+    body: str,
+    name: str | None,
+    left: TimeLeft | None,
+    staged: Staged | None,
+) -> Frame:
+    return Frame(
+        title=title,
+        body=body,
+        code=viewer.view.table,
+        version=viewer.view.version,
+        left=left,
+        seat=viewer.me,
+        as_seat=None if name == "curtain.html" else viewer.me,  # a curtain does not open itself
+        seated=bool(viewer.extra.seats),
         shared=viewer.shared,
         tv=name == "tv.html",
+        staged=staged_text(staged, " ") if staged else "",
     )
-    more = {"page": frame, "regions": regions}
-    return render_page("table.html", lang, **more, theme=extra.theme, notice=extra.notice)

@@ -26,14 +26,16 @@ def _weight(wish: str) -> float:
     return float(found[1]) if found else 1.0
 
 
-ERRORS = {  # headings of the error page, by code
+ERRORS = {  # headings of the error page, by code or by reason
     "bad_request": N_("The table did not understand."),
     "unauthorized": N_("The table does not know you."),
     "forbidden": N_("That is not yours to do."),
     "locked": N_("The table is locked."),
     "not_found": N_("Nobody lives here."),
+    "table_closed": N_("The table is closed."),
     "stale": N_("The table has moved on."),
     "started": N_("The door is locked."),
+    "names_stay": N_("Not during a game."),
     "full": N_("There is no chair left."),
     "name_taken": N_("That name is taken."),
     "refused": N_("The rules say no."),
@@ -58,10 +60,15 @@ class Words(shared.Words):
         """Every level of bots, by its key."""
         return [(key, self._(level.label)) for key, level in level_choices().items()]
 
+    def levels_of(self, keys: tuple[str, ...]) -> list[tuple[str, str]]:
+        """These levels of bots, by key."""
+        return [(key, self.level(key)) for key in keys]
+
     def personality(self, personality: str) -> str:
         """What a bot is like."""
         return self._(PERSONALITIES[personality].label if personality else ANY_PERSONALITY)
 
-    def error(self, code: str) -> str:
-        """The heading of the page for an error code."""
-        return self._(ERRORS.get(code, ERRORS["bad_request"]))
+    def error(self, code: str, reason: str = "") -> str:
+        """The heading of the page for an error code, or for a reason that has one of its own."""
+        heading = ERRORS.get(reason) or ERRORS.get(code) or ERRORS["bad_request"]
+        return self._(heading)

@@ -1,6 +1,7 @@
 """What the calls of the JSON API and the forms of pages do alike."""
 
 from collections.abc import Callable
+from random import SystemRandom
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -12,9 +13,19 @@ from mafia_de_cuba.table.arrival import Arrival
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.events import BotKind, Events
 from mafia_de_cuba.table.live_table import LiveTable
+from mafia_de_cuba.table.reactions import Emblem, reaction
 from mafia_de_cuba.web.http.errors import bad_request
 from mafia_de_cuba.web.http.networks import network_of
-from mafia_de_cuba.web.http.requests import address
+from mafia_de_cuba.web.http.requests import address, limits
+
+
+def show_reaction(connection: HTTPConnection, table: LiveTable, player: int, emblem: str) -> None:
+    """Show an emblem to the table, now and then. Raises TableError."""
+    if emblem not in set(Emblem):
+        raise bad_request("no_such_emblem")
+    limits(connection).check("reaction", f"{table.code}/{player}")
+    table.reactions.add(table.ask(reaction, player, Emblem(emblem)))
+    table.publish()
 
 
 def arrival(connection: HTTPConnection, table: LiveTable, tokens: list[str]) -> Arrival:
@@ -41,6 +52,18 @@ def bot_kind(level: str, personality: str) -> BotKind:
     if level not in LEVELS or personality not in ("", *PERSONALITIES):
         raise bad_request("no_such_bot")
     return BotKind(level, personality)
+
+
+def choose_godfather(table: LiveTable, player: int, seat: int | None, by: str | None) -> None:
+    """Who will be the first Godfather: a seat, by chance or by experience. Raises TableError."""
+    if seat is not None and by is None:
+        table.do(commands.choose_godfather, player, seat)
+    elif seat is None and by == "chance":
+        table.do(commands.draw_godfather, player, SystemRandom())
+    elif seat is None and by == "experience":
+        table.do(commands.choose_most_experienced, player)
+    else:
+        raise bad_request("seat_or_by")
 
 
 def sit_down(

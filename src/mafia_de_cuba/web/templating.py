@@ -21,13 +21,15 @@ from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.web.live.messages import Piece
 
 from . import sentences
+from .engravings import engraving
 from .http.static_files import modules, static
 from .presenters import rulebook
-from .presenters.ending import wins
 from .presenters.icons import Icons
 from .presenters.ledger import told
 from .presenters.lobby import box_problem
 from .presenters.model import At, Model
+from .presenters.reactions import REACTIONS
+from .presenters.verdict import told_to, wins
 from .template_code import PlainCode, escaped
 
 BETWEEN_TAGS = re.compile(r"(?<=[>}\"])\s*\n\s*(?=[<{])")
@@ -64,9 +66,11 @@ def environment(lang: str) -> Environment:
     made.globals |= translations(words)
     made.globals |= {"words": words, "lang": lang, "languages": sentences.LANGUAGES}
     made.globals |= {"static": static, "script": script, "draw": Icons(words, static)}
+    made.globals["engraving"] = engraving
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals["options"] = {option.name: option for option in OPTIONS}
-    made.globals |= {"testimony": testimony, "told": told, "wins": wins, "box_problem": box_problem}
+    made.globals |= {"testimony": testimony, "told": told, "box_problem": box_problem}
+    made.globals |= {"wins": wins, "told_to": told_to, "reactions": REACTIONS}
     made.globals["part"] = partial(part, lang)
     made.globals["ui"] = made.get_template("macros.html").module
     return made

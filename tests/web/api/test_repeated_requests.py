@@ -13,7 +13,7 @@ from mafia_de_cuba.client import Seat, Server
 from mafia_de_cuba.table.events import Joined, OptionsSet
 from mafia_de_cuba.table.rows import read_event, write_event
 from tests.web.api_tables import NAMES, lobby, refused, started
-from tests.web.asgi_client import Inside, inside
+from tests.web.asgi_client import Inside, cookies_set, inside
 from tests.web.server_process import Running, running
 
 ID = "q7Jt0xXr5mB2vN8k"  # 16 letters, the fewest that count
@@ -184,10 +184,10 @@ def test_rows_of_older_logs_are_read() -> None:
 
 
 def hidden_id(page: httpx.Response, action: str) -> str:
-    """The id that the page made for this form."""
-    form = re.search(
-        rf'action="{action}\?[^>]*>\s*<input type="hidden" name="id" value="([^"]+)"', page.text
-    )
+    """The id that the page made for the form that is sent there, by itself or by a button of it."""
+    forms = re.findall(r"<form .*?</form>", page.text, re.DOTALL)
+    (sent,) = [form for form in forms if f'action="{action}?' in form]
+    form = re.search(r'<input type="hidden" name="id" value="([^"]+)"', sent)
     assert form is not None
     assert len(form[1]) >= 16
     return form[1]
@@ -197,8 +197,7 @@ def seats_in(app: Inside, answer: httpx.Response) -> list[dict[str, Any]]:
     """The views of the seats that this answer gave the device."""
     assert answer.status_code == 303
     code = answer.headers["location"].rpartition("/")[2]
-    (cookie,) = answer.headers.get_list("set-cookie")
-    tokens = cookie.partition("=")[2].partition(";")[0].split(".")
+    tokens = cookies_set(answer)[f"seats_{code}"].value.split(".")
     return [app.json("GET", f"/api/tables/{code}", token=token) for token in tokens]
 
 

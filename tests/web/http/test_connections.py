@@ -254,7 +254,8 @@ def test_a_cookie_from_before_does_not_hide_the_new_one(app: Inside) -> None:
     table = app.json("POST", "/api/tables", {"name": "Ana"})
     path, held = f"/t/{table['table']}", f"seats_{table['table']}={table['token']}"
     answer = app.ask("POST", f"{path}/names", data={"names": "Bea"}, headers={"cookie": held})
-    lines = answer.headers.get_list("set-cookie")
+    name = f"seats_{table['table']}="
+    lines = [line for line in answer.headers.get_list("set-cookie") if line.startswith(name)]
     assert sorted("Max-Age=0" in line for line in lines) == [False, True]
     old, new = sorted(lines, key=lambda line: "Max-Age=0" not in line)
     assert "Path=/;" in f"{old};"
@@ -386,7 +387,7 @@ def test_a_bad_frame_closes_its_socket_quietly(house: Running, kind: str) -> Non
 # ---------------------------------------------------------------- many connections
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT CHECKED HERE: only Linux has /proc")
 def test_as_many_files_as_the_system_allows(tmp_path: Path) -> None:
     with running(tmp_path / "data", "--limits", "on", files=("-Sn", 200)) as house:
         limits = Path(f"/proc/{house.process.pid}/limits").read_text("utf-8")
@@ -395,7 +396,9 @@ def test_as_many_files_as_the_system_allows(tmp_path: Path) -> None:
         assert soft == hard
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="NOT CHECKED HERE: Windows has no limit on open files"
+)
 @pytest.mark.parametrize("limits", ["on", "off"])
 def test_running_out_of_files_is_told_and_stops_nobody(tmp_path: Path, limits: str) -> None:
     with running(tmp_path / "data", "--limits", limits, files=("-n", 100)) as house:

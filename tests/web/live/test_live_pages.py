@@ -47,12 +47,14 @@ class Phone:
         self.away: list[int] = []
         self.askable: list[int] = []
         self.regions: dict[str, str] = {}
+        self.last: Message = {}
         self.next()
         self.next()
 
     def next(self) -> Message:
         """The next message."""
         message: Message = json.loads(self.socket.recv(PATIENCE))
+        self.last = message
         self.away = message.get("away", self.away)
         self.askable = message.get("askable", self.askable)
         self.regions |= message.get("regions", {})
@@ -220,6 +222,39 @@ def test_a_shared_phone_goes_on_without_who_was_sent_away(
     assert "go" in phone.next(), "one seat is left: the phone is not passed round any more"
 
 
+# ---------------------------------------------------------------- what the host ends
+
+
+def test_pages_are_in_the_lobby_again_when_a_game_is_ended(
+    house: Running, phones: ExitStack
+) -> None:
+    seats = started(house.server, 5, hide(2))
+    host, eli = Phone(phones, house, seats[0]), Phone(phones, house, seats[4])
+    assert host.do("end-game")[0] == 204
+    message = eli.next()
+    assert message["body"].startswith("screen lobby")
+    assert "Bea" in message["regions"]["main"]
+
+
+def test_every_page_of_a_closed_table_goes_where_it_is_told_so(
+    house: Running, phones: ExitStack
+) -> None:
+    seats = started(house.server, 5, hide(2))
+    host, bea = Phone(phones, house, seats[0]), Phone(phones, house, seats[1])
+    asleep = Phone(phones, house, seats[2])
+    asleep.close()
+    path = f"ws://{house.server.host}/t/{host.code}"
+    tv = phones.enter_context(connect(f"{path}/screen/live", proxy=None))
+    assert "regions" in json.loads(tv.recv(PATIENCE))
+    assert host.do("close")[2]["x-go"] == "/"
+    bea.until(lambda: bea.last == {"go": f"/t/{host.code}"})
+    while (told := json.loads(tv.recv(PATIENCE))) != {"go": f"/t/{host.code}"}:
+        assert "away" in told
+    with connect(f"{path}/live", additional_headers=asleep.cookie, proxy=None) as late:
+        assert json.loads(late.recv(PATIENCE)) == {"go": f"/t/{host.code}"}
+    assert "The table is closed." in bea.get(**{"Accept-Language": "en"})
+
+
 # ---------------------------------------------------------------- who only watches
 
 
@@ -268,8 +303,8 @@ def socket_of(page: str) -> str:
 
 
 def form_of(page: str, action: str) -> str:
-    """The address that a page gives for one of its forms."""
-    found = re.search(rf' action="([^"]*/{action}(?:\?[^"]*)?)"', page)
+    """The address that a page gives for one of its forms, or for a button of one."""
+    found = re.search(rf' (?:form)?action="([^"]*/{action}(?:\?[^"]*)?)"', page)
     assert found is not None
     return unescape(found[1])
 

@@ -99,9 +99,9 @@ def test_how_much_the_table_helps(app: Inside, level: str) -> None:
     assert held(app, app.ask("POST", "/alone", data=form)).view()["options"]["help"] == level
 
 
-def test_who_says_nothing_is_helped_a_little(app: Inside) -> None:
+def test_who_says_nothing_is_helped_with_everything(app: Inside) -> None:
     form = {"players": "6", "seat": "godfather"}
-    assert held(app, app.ask("POST", "/alone", data=form)).view()["options"]["help"] == "private"
+    assert held(app, app.ask("POST", "/alone", data=form)).view()["options"]["help"] == "public"
 
 
 def test_mixed_company(app: Inside) -> None:
@@ -169,11 +169,11 @@ def test_the_form_offers_everything(app: Inside) -> None:
     }
     checked = re.findall(r'name="(\w+)" value="(\w+)" checked', page)
     assert dict(checked) == {
-        "players": "7",
+        "players": "6",
         "seat": "random",
         "level": "medium",
-        "box": "standard",
-        "help": "private",
+        "box": "first",
+        "help": "public",
     }
 
 
@@ -274,10 +274,10 @@ def test_other_house_rules_leave_the_jokers_to_the_box(app: Inside) -> None:
     host.send("options", jokers=shown, clock="60", help="public")
     for number in range(8, 13):
         app.ask("POST", f"/t/{host.code}/join", data={"name": f"Late {number}"})
-    standard = preset("standard", 12)
-    assert standard is not None
-    assert standard.jokers != shown
-    assert host.view()["setup"]["jokers"] == standard.jokers
+    first = preset("first", 12)
+    assert first is not None
+    assert first.jokers != shown
+    assert host.view()["setup"]["jokers"] == first.jokers
     host.send("options", jokers="7")
     host.send("remove", player="11")
     assert host.view()["setup"]["jokers"] == 7

@@ -155,8 +155,28 @@ def test_public_regions_are_the_same_bytes_for_everyone(players: int) -> None:
             more["options"] = Options(help=(*Help,)[number % 3])
             seen = {seat: table_view(state, seat, **more) for seat in viewers(players)}
             shown = {seat: render_screen(seen[seat], seat, "en").regions for seat in seen}
-            for region in PUBLIC:
+            for region in PUBLIC if state.outcome is None else ("ledger",):
                 assert len({regions[region] for regions in shown.values()}) == 1, region
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_at_the_end_only_the_verdict_is_the_viewers_own(players: int) -> None:
+    for record in games(players):
+        state, news = list(steps(record))[-1]
+        seen = {seat: table_view(state, seat, news=news) for seat in viewers(players)}
+        shown = {seat: render_screen(seen[seat], seat, "en").pieces["main"] for seat in seen}
+        assert len({pieces[1:] for pieces in shown.values()}) == 1
+        assert state.outcome
+        for seat, (verdict, *_) in shown.items():
+            told = (
+                None
+                if seat is None
+                else "You win:"
+                if seat in state.outcome.winners
+                else "You lost."
+            )
+            assert ("You win:" in verdict.html) is (told == "You win:")
+            assert ("You lost." in verdict.html) is (told == "You lost.")
 
 
 def test_public_regions_are_rendered_once_for_all_viewers() -> None:
@@ -290,7 +310,7 @@ def test_help_is_given_to_whom_it_is_set_for() -> None:
         seen = replace(seen, options=replace(seen.options, help=help_level))
         regions = render_screen(seen, 2, "en").regions
         assert ('class="wrong"' in regions["ledger"]) is everyone
-        assert ("tell of one box in two ways" in regions["ledger"]) is everyone
+        assert ("Bea passed on 2 diamonds; Teo found 9 diamonds." in regions["ledger"]) is everyone
         assert ("≠" in regions["thumb"]) is neighbour
 
 
@@ -327,7 +347,19 @@ def test_a_bot_speaks_in_its_own_words_and_in_every_language() -> None:
 # ---------------------------------------------------------------- forms
 
 FIELDS = {
-    "move": {"do", "diamonds", "token", "fake", "target", "about", "text", "took", "dismissed"}
+    "move": {
+        "do",
+        "bag",
+        "diamonds",
+        "token",
+        "fake",
+        "target",
+        "about",
+        "text",
+        "took",
+        "dismissed",
+    }
+    | {"whole", "reason"}
     | {f"{place}_diamonds" for place in ("received", "passed")}
     | {f"has_{place}_tokens" for place in ("received", "passed")}
     | {f"{place}_tokens.{token}" for place in ("received", "passed") for token in Token},
@@ -338,7 +370,9 @@ FIELDS = {
     "sit": {"seat"},
     "admit": {"name"},
     "start": {"shuffle"},
+    "react": {"emblem"},
     "leave": set(),
+    "end-game": set(),
 }
 OWN = {"as", "seen", "id"}
 
@@ -438,7 +472,7 @@ def test_no_tokens_is_said_by_counting_none_and_not_by_saying_nothing() -> None:
 def test_no_answer_is_chosen_before_it_is_given() -> None:
     for about in Question:
         view = gallery.sample(f"6 | h2 3/driver henchman fbi 10 - 0:ask2={about}", 2)
-        answer = render_screen(view, 2, "en").regions["act"].partition('id="answer"')[2]
+        answer = render_screen(view, 2, "en").regions["thumb"].partition('id="answer"')[2]
         assert "checked" not in answer.partition("</form>")[0], about
 
 
@@ -453,7 +487,7 @@ def test_who_is_asked_gets_the_fields_of_the_answer(about: Question) -> None:
     regions = render_screen(table_view(state, 2), 2, "en").regions
     names = set(
         re.findall(
-            r'name="([\w.]+)"', regions["act"].partition('id="answer"')[2].partition("</form>")[0]
+            r'name="([\w.]+)"', regions["thumb"].partition('id="answer"')[2].partition("</form>")[0]
         )
     )
     wanted = {
@@ -472,8 +506,8 @@ def test_who_is_asked_gets_the_fields_of_the_answer(about: Question) -> None:
 def test_the_first_player_is_asked_about_the_bag() -> None:
     view = gallery.sample("6 | h2 3/driver henchman fbi 10 - 0:ask1=dismissed", 1)
     regions = render_screen(view, 1, "en").regions
-    assert "What went into the bag?" in regions["act"]
-    answer = regions["act"].partition('id="answer"')[2].partition("</form>")[0]
+    assert "What went into the bag?" in regions["thumb"]
+    answer = regions["thumb"].partition('id="answer"')[2].partition("</form>")[0]
     assert 'value="claim"' in answer
     assert set(re.findall(r'name="dismissed" value="([^"]+)"', answer)) == {
         *("henchman", "fbi", "driver", "-")
@@ -501,11 +535,12 @@ def test_an_opinion_that_was_asked_for_stands_with_its_question() -> None:
     assert question.answer.spoken.words == Doubt(0)
 
 
-def test_who_is_out_or_watches_has_nothing_to_press() -> None:
+def test_who_is_out_or_watches_has_nothing_to_press_but_emblems() -> None:
     line = "8 jokers=1 | h2 3/driver henchman 4 fbi henchman 6 - x1"
-    for seat in (1, None):
+    for seat, actions in ((1, ["react"]), (None, [])):
         regions = render_screen(gallery.sample(line, seat), seat, "en").regions
-        assert "<form" not in regions["act"] + regions["thumb"]
+        forms = re.findall(r'action="/t/VEGA/(\w+)', regions["act"] + regions["thumb"])
+        assert forms == actions
     empty = replace(gallery.sample(line, None), substitutes=(4,))
     assert 'action="/t/VEGA/sit?' in render_screen(empty, None, "en").regions["thumb"]
 

@@ -5,13 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_type_hints
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 from msgspec.structs import replace
 
+from mafia_de_cuba.rules.moves import Hide, Pocket
+from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Options
+from mafia_de_cuba.table.reactions import Emblem
 
 # An id that gets a seat again is as good as a token: nobody may guess it.
 Id = Annotated[str, Meta(min_length=16, max_length=64)] | UnsetType
 Name = Annotated[str, Meta(max_length=200)]  # as sent: white space is put in order before it counts
+Played = Annotated[int, Meta(ge=0, le=999)]  # games finished before, by the client's own count
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # which of them are there, the table says
 
 
@@ -57,6 +61,7 @@ class OpenBody(Body, frozen=True):
     name: Name
     options: OptionsBody = OptionsBody()
     id: Id = UNSET
+    played: Played = 0
 
 
 class JoinBody(Body, frozen=True):
@@ -64,6 +69,7 @@ class JoinBody(Body, frozen=True):
 
     name: Name
     id: Id = UNSET
+    played: Played = 0
 
 
 class BotBody(Body, frozen=True):
@@ -81,9 +87,10 @@ class StartBody(Body, frozen=True):
 
 
 class SeatsBody(Body, frozen=True):
-    """Other places: the present seats in their new order, or by chance."""
+    """Other places: the present seats or the next game's chairs in a new order, or by chance."""
 
     order: Annotated[list[Seat], Meta(max_length=MOST_PLAYERS)] | UnsetType = UNSET
+    chairs: Annotated[list[Seat], Meta(max_length=MOST_PLAYERS)] | UnsetType = UNSET
     shuffle: bool = False
 
 
@@ -93,10 +100,40 @@ class SeatBody(Body, frozen=True):
     seat: Seat
 
 
+class GodfatherBody(Body, frozen=True):
+    """Who will be the first Godfather: a seat, or by chance, or who has played most."""
+
+    seat: Seat | UnsetType = UNSET
+    by: Literal["chance", "experience"] | UnsetType = UNSET
+
+
+class RenameBody(Body, frozen=True):
+    """Another name: one's own, or from the host that of a seat, or `of` somebody who waits."""
+
+    name: Name
+    seat: Seat | UnsetType = UNSET
+    of: Name | UnsetType = UNSET
+
+
+class SitOutBody(Body, frozen=True):
+    """Who sits out, or plays again: oneself, or from the host a seat, or the name of who waits."""
+
+    out: bool = True
+    seat: Seat | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+
+
 class SitBody(Body, frozen=True):
     """A seat of the running game to ask for; without one, a place in the next game."""
 
     seat: Seat | UnsetType = UNSET
+
+
+class DraftBody(Body, frozen=True):
+    """What counts if time runs out: a `hide` or a `take`, and a token for the bag; or nothing."""
+
+    move: Hide | Pocket | None = None
+    bag: Token | None = None
 
 
 class LockBody(Body, frozen=True):
@@ -141,6 +178,12 @@ class SeatVote(Body, frozen=True, tag_field="about", tag="seat"):
 
 
 VoteBody = GodfatherVote | AbsentVote | SeatVote
+
+
+class ReactionBody(Body, frozen=True):
+    """The emblem to show."""
+
+    emblem: Emblem
 
 
 class EmptyBody(Body, frozen=True):

@@ -13,6 +13,7 @@ from .answers import BotName, Done
 from .bodies import (
     AdmitBody,
     BotBody,
+    GodfatherBody,
     LockBody,
     OptionsBody,
     RemoveBody,
@@ -40,18 +41,21 @@ async def add_bot(caller: Caller, body: BotBody) -> BotName:
 
 async def arrange(caller: Caller, body: SeatsBody) -> Done:
     """Change the order of the seats, before the start or between games."""
-    if body.shuffle == (body.order is not UNSET):
+    if [body.shuffle, body.order is not UNSET, body.chairs is not UNSET].count(True) != 1:
         raise bad_request("order_or_shuffle")
-    if body.order is UNSET:
-        caller.table.do(commands.shuffle, caller.player, SystemRandom())
-    else:
+    if body.order is not UNSET:
         caller.table.do(commands.reorder, caller.player, body.order)
+    elif body.chairs is not UNSET:
+        caller.table.do(commands.arrange, caller.player, body.chairs)
+    else:
+        caller.table.do(commands.shuffle, caller.player, SystemRandom())
     return Done()
 
 
-async def choose_godfather(caller: Caller, body: SeatBody) -> Done:
+async def choose_godfather(caller: Caller, body: GodfatherBody) -> Done:
     """Choose the first Godfather."""
-    caller.table.do(commands.choose_godfather, caller.player, body.seat)
+    seat, by = given(body.seat), given(body.by)
+    table_actions.choose_godfather(caller.table, caller.player, seat, by)
     return Done()
 
 
@@ -83,4 +87,16 @@ async def hand_over(caller: Caller, body: SeatBody) -> Done:
 async def start(caller: Caller, body: StartBody) -> Done:
     """Start the first game, or the next."""
     caller.table.do(commands.begin, caller.player, given(body.godfather))
+    return Done()
+
+
+async def end_game(caller: Caller) -> Done:
+    """End the running game, which counts for nothing."""
+    caller.table.do(commands.end_game, caller.player)
+    return Done()
+
+
+async def close(caller: Caller) -> Done:
+    """Close the table for all."""
+    caller.table.do(commands.close_table, caller.player)
     return Done()

@@ -8,10 +8,21 @@ from mafia_de_cuba.table.devices import API
 from mafia_de_cuba.table.errors import nothing_here
 from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import bearer, read_wish
-from mafia_de_cuba.web.table_actions import decide_seat, open_vote, sit_down
+from mafia_de_cuba.web.table_actions import decide_seat, open_vote, show_reaction, sit_down
 
 from .answers import DeviceList, DeviceRow, Done, MoveVersion, SeatToken
-from .bodies import AbsentVote, SeatBody, SeatVote, SitBody, VoteBody, given
+from .bodies import (
+    AbsentVote,
+    DraftBody,
+    ReactionBody,
+    RenameBody,
+    SeatBody,
+    SeatVote,
+    SitBody,
+    SitOutBody,
+    VoteBody,
+    given,
+)
 from .call import Caller
 
 
@@ -19,6 +30,18 @@ async def move(caller: Caller) -> MoveVersion:
     """Make a move."""
     wish, seen, key = read_wish(await read_body(caller.request.receive))
     return MoveVersion(caller.table.move(caller.player, wish, seen, key))
+
+
+async def draft(caller: Caller, body: DraftBody) -> Done:
+    """Say what counts if the seat's time runs out before it has chosen."""
+    caller.table.draft(caller.player, body.move, body.bag)
+    return Done()
+
+
+async def take_bag_back(caller: Caller) -> Done:
+    """Take back what was to go into the bag, while the box is in hand."""
+    caller.table.do(commands.take_bag_back, caller.player)
+    return Done()
 
 
 async def vote(caller: Caller, body: VoteBody) -> Done:
@@ -43,6 +66,26 @@ async def ask_about(caller: Caller, body: SeatBody) -> Done:
 async def sit(caller: Caller, body: SitBody) -> Done:
     """Ask for a seat of the running game, or take a place in the next."""
     sit_down(caller.table, caller.player, given(body.seat))
+    return Done()
+
+
+async def rename(caller: Caller, body: RenameBody) -> Done:
+    """Change one's own name, or as the host somebody else's."""
+    seat, of = given(body.seat), given(body.of)
+    caller.table.do(commands.rename, caller.player, body.name, seat, of)
+    return Done()
+
+
+async def sit_out(caller: Caller, body: SitOutBody) -> Done:
+    """Watch the games to come, or play again."""
+    seat, name = given(body.seat), given(body.name)
+    caller.table.do(commands.sit_out, caller.player, body.out, seat, name)
+    return Done()
+
+
+async def react(caller: Caller, body: ReactionBody) -> Done:
+    """Show an emblem to the pages of the table: who waits or is out, and everybody at the end."""
+    show_reaction(caller.request, caller.table, caller.player, body.emblem)
     return Done()
 
 

@@ -36,7 +36,8 @@ from .bodies import JoinBody, OpenBody
 async def open_table(request: Request, body: OpenBody) -> Opened:
     """Open a table; the caller is its host and has a seat."""
     options = body.options.apply(Options())
-    table, token = new_table(request, body.name, options, key=key_of(body.id))
+    key, played = key_of(body.id), body.played
+    table, token = new_table(request, body.name, options, key=key, played=played)
     return Opened(table.code, token)
 
 
@@ -55,7 +56,8 @@ def let_in(request: Request, body: JoinBody, command: Callable[..., Events]) -> 
     table = find(request)
     tokens = [token] if (token := bearer(request)) else []
     came = arrival(request, table, tokens)
-    return SeatToken(token_for(table, command, body.name, key_of(body.id), arrival=came))
+    key, played = key_of(body.id), body.played
+    return SeatToken(token_for(table, command, body.name, key, arrival=came, played=played))
 
 
 async def get_view(request: Request) -> Response:

@@ -16,7 +16,8 @@ TEMPLATES = {
     "wrong_codes": "Too many wrong codes. Wait a minute and try again.",
     "tables_today": "Too many tables were opened from here today.",
     "seen_and_id": "A move carries 'seen', the version, and 'id', 1 to 64 letters of its client's.",
-    "order_or_shuffle": "An order, or shuffle.",
+    "order_or_shuffle": "An order, chairs, or shuffle.",
+    "seat_or_by": "A seat, or by chance or experience.",
     "no_finished_game": "There is no finished game yet.",
     # forms
     "form_unreadable": "The form cannot be read.",
@@ -25,10 +26,12 @@ TEMPLATES = {
     "names_missing": "Type the names of everybody who shares this device.",
     "number_of_players": "It takes 5 to 12 players.",
     "no_such_bot": "There is no such bot.",
+    "no_such_emblem": "There is no such emblem.",
     "no_such_box": "There is no such box for so many players.",
     "negative_tokens": "Tokens are counted from 0 up.",
     "no_such_take": "There is no such take.",
     "nothing_said": "Choose first what to say.",
+    "story_cannot_be": "That cannot be: you would have taken more than came.",
     "claimed_number": "Numbers in claims go from 0 to 99.",
 }
 

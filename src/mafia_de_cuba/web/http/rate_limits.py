@@ -18,6 +18,7 @@ class RateLimits:
         "open": (10.0, 0.1),  # new tables
         "join": (40.0, 1.0),  # new players
         "seat": (30.0, 8.0),  # what one seat does
+        "reaction": (3.0, 0.2),  # emblems that one person shows
         "socket": (60.0, 4.0),
         "miss": (20.0, 0.1),  # codes that one network tries in vain
         "misses": (1000.0, 2.0),  # all networks together …

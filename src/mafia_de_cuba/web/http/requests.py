@@ -74,7 +74,7 @@ def look_up(connection: Any, code: str) -> LiveTable:
     try:
         table = hub(connection).table(code)
     except TableError as denied:
-        if is_guess and denied.code == "not_found":
+        if is_guess and denied.reason == "no_such_table":
             rates.missed(here)
         raise
     rates.found(here, code)
@@ -90,13 +90,18 @@ def holds_seat(connection: Any, code: str) -> bool:
 
 
 def new_table(
-    connection: Any, name: str, options: Options, hotseat: bool = False, key: str = ""
+    connection: Any,
+    name: str,
+    options: Options,
+    hotseat: bool = False,
+    key: str = "",
+    played: int = 0,
 ) -> tuple[LiveTable, str]:
     """A new table and its host's token; one network opens only so many. Raises TableError."""
     here, rates, tables = address(connection), limits(connection), hub(connection)
     rates.check_tables(here)
     before = len(tables.known)
-    table, token = tables.open(name, options, hotseat, key)
+    table, token = tables.open(name, options, hotseat, key, played)
     if len(tables.known) > before:
         rates.opened(here)
     return table, token

@@ -16,15 +16,18 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .stylesheets import PARTS, SHEETS, joined
+from .stylesheets import PARTS, SHEETS, joined, packed
 
 STATIC = Path(__file__).parents[1] / "static"
 STAMPED = re.compile(r"([0-9a-f]{8})/(.+)")
 IMPORTED = re.compile(r'^(?:import|export)\b[^"]*"\./(\w+\.js)";$', re.MULTILINE)
+COMMENT = re.compile(rb"^ *(?://.*|/\*\*[^\n]*\*/)\n", re.MULTILINE)  # whole lines of a script
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 
 
@@ -45,9 +48,18 @@ def static_files() -> dict[str, StaticFile]:
 def _contents() -> Iterator[tuple[str, bytes]]:
     for file in STATIC.rglob("*.*"):
         if PARTS not in file.relative_to(STATIC).parts:
-            yield file.relative_to(STATIC).as_posix(), file.read_bytes()
+            yield file.relative_to(STATIC).as_posix(), _content(file)
     for name in SHEETS:
-        yield name, joined(STATIC, name).encode()
+        yield name, packed(joined(STATIC, name)).encode()
+
+
+def _content(file: Path) -> bytes:
+    """A file as browsers get it: a script has only the sentence that it opens with."""
+    body = file.read_bytes()
+    if file.suffix != ".js":
+        return body
+    first, line_break, rest = body.partition(b"\n")
+    return first + line_break + COMMENT.sub(b"", rest)
 
 
 def _static_file(path: str, body: bytes) -> StaticFile:

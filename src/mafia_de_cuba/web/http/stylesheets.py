@@ -1,5 +1,6 @@
 """The stylesheets: which parts they are joined from, in which order. What comes later wins."""
 
+import re
 from pathlib import Path
 
 PARTS = "css"  # the folder of the parts: browsers get the joined sheets only
@@ -11,19 +12,26 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "components/labels", "components/buttons", "components/fields",
         "components/round", "components/round_numbers", "components/ledger",
         "components/secrets", "components/menu", "components/folds",
-        "pages/home", "pages/doors", "pages/alone", "pages/lobby", "pages/game_options",
+        "pages/home", "pages/doors", "pages/alone", "pages/lobby", "pages/invitation",
+        "pages/how_to", "pages/game_options",
         "pages/passed_device", "pages/rules", "pages/people",
         "wide", "short_phones", "large_text",
         "themes/plain", "themes/forced_colors", "themes/print",
     ),
     "game.css": (  # after it on the pages of a table
-        "game/viewer", "game/theft", "game/tray", "game/questions", "game/answers", "game/sheets",
-        "game/ledger", "game/pocket", "game/events", "game/accusation", "game/end",
+        "game/viewer", "game/clock", "game/theft", "game/tray", "game/questions", "game/speech",
+        "game/answers", "game/sheets", "game/ledger", "game/rows", "game/pocket", "game/story",
+        "game/events", "game/accusation", "game/end", "game/reactions",
         "tv/screen", "tv/game", "tv/lobby_and_end", "tv/small",
-        "game/wide", "game/short_phones", "game/large_text",
+        "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
+        "game/large_text", "game/landscape", "game/lies_open", "game/stage",
     ),
 }
 # fmt: on
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+LINE_BREAK = re.compile(r"\s*\n\s*")
+NEEDLESS = re.compile(r"(?<=[{};,(]) | (?=[{})])|;(?= ?})")
 
 PLAIN, CHOSEN, UNCHOSEN = "themes/plain", '[data-theme="plain"]', ":root:not([data-theme])"
 
@@ -31,6 +39,11 @@ PLAIN, CHOSEN, UNCHOSEN = "themes/plain", '[data-theme="plain"]', ":root:not([da
 def joined(static: Path, sheet: str) -> str:
     """A stylesheet made from its parts."""
     return "\n".join(_part(static / PARTS, name) for name in SHEETS[sheet])
+
+
+def packed(sheet: str) -> str:
+    """A stylesheet as browsers get it: without what only its writers need."""
+    return NEEDLESS.sub("", LINE_BREAK.sub(" ", COMMENT.sub("", sheet))).strip()
 
 
 def _part(folder: Path, name: str) -> str:

@@ -22,6 +22,7 @@ from mafia_de_cuba.web.sentences import LANGUAGES, Words, choose_language
 from mafia_de_cuba.web.table_actions import arrival, token_for
 
 from .cookies import keep_seats, seat_tokens
+from .device_memory import keep_table
 from .requests import find
 
 
@@ -169,6 +170,7 @@ def hold_token(request: Request, response: Response, table: LiveTable, *tokens: 
     valid = live_tokens(request, table)
     void = [token for token in kept_tokens(request, table) if token not in valid]
     keep_seats(request, response, table.code, [*valid, *tokens, *void])
+    keep_table(request, response, table.code, [*valid, *tokens])
 
 
 def device(connection: HTTPConnection, table: LiveTable) -> Arrival:
@@ -212,6 +214,7 @@ def origin(connection: HTTPConnection) -> str:
 def page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
     """A page in the visitor's language."""
     context |= {"theme": request.cookies.get("theme", ""), "nonce": secrets.token_urlsafe(16)}
+    context["origin"] = origin(request)
     html = render_page(template, language(request), **context)
     return HTMLResponse(html, status, headers={"cache-control": "no-store"})
 
@@ -220,6 +223,7 @@ def to_table(request: Request, table: LiveTable, tokens: list[str]) -> Response:
     """Off to a table with these seats in hand."""
     response = go(f"/t/{table.code}")
     keep_seats(request, response, table.code, tokens)
+    keep_table(request, response, table.code, tokens)
     return response
 
 

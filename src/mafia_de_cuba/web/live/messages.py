@@ -1,11 +1,14 @@
 """Messages: pages as they go down a socket, and of each only the regions that differ."""
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from mafia_de_cuba.table.reactions import Reaction
+from mafia_de_cuba.table.timers import Staged, TimeLeft
 from mafia_de_cuba.web.presenters.model import Model
 
 written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
@@ -74,7 +77,22 @@ class Memory:
         return ",".join(news)
 
 
-def write(version: int, seconds: int | None, page: Page, memory: Memory) -> str:
-    """A page as a message to a live page."""
+def write_reactions(shown: Iterable[Reaction]) -> str:
+    """Reactions as a message to a live page."""
+    return written({"reactions": [{"name": name, "emblem": emblem} for name, emblem in shown]})
+
+
+def write(
+    version: int, left: TimeLeft | None, page: Page, memory: Memory, staged: Staged | None = None
+) -> str:
+    """A page as a message to a live page: the time on a running clock, and of a reveal shown."""
+    clock = f'"seconds":{left.seconds},"of":{left.of}' if left else '"seconds":null'
     frame = f'"version":{version},"body":{brief(page.body)},"title":{brief(page.title)}'
-    return f'{{{frame},"seconds":{brief(seconds)},"regions":{{{memory.news(page)}}}}}'
+    if staged:
+        frame += f',"stage":[{staged_text(staged, ",")}]'
+    return f'{{{frame},{clock},"regions":{{{memory.news(page)}}}}}'
+
+
+def staged_text(staged: Staged, between: str) -> str:
+    """A reveal's mark, the seconds that have passed and how many it lasts, always as long."""
+    return f"{staged.mark}{between}{staged.passed:.2f}{between}{staged.lasts:.2f}"

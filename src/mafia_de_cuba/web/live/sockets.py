@@ -12,6 +12,8 @@ from mafia_de_cuba.table.presence import Absence
 from mafia_de_cuba.web.http.requests import address, socket_limits
 from mafia_de_cuba.web.http.websockets import SEND_NOW
 
+from .messages import write_reactions
+
 Make = Callable[[], str]
 Tell = Callable[[Absence], str]
 Forget = Callable[[], None]
@@ -56,6 +58,7 @@ class LiveView:
         self.lost = False  # the token has been revoked
         self.sent: tuple[int, int] | None = None  # version and rights of the last view
         self.absent: Absence | None = None  # who was absent, as far as this socket was told
+        self.reacted = table.reactions.count  # reactions that this socket was told, or came after
 
     def on_change(self) -> None:
         """Something may have changed."""
@@ -99,7 +102,7 @@ class LiveView:
     def unsent_messages(self) -> list[str]:
         """What this socket has not been sent yet."""
         seen, messages = self._seen(), list[str]()
-        self.lost = seen[1] == 0
+        self.lost = seen[1] == 0 or self.table.closed
         if self.lost:
             return [self.parting] if self.parting else messages
         if seen != self.sent:
@@ -108,6 +111,9 @@ class LiveView:
         if self.absence and (absent := self.table.presence.absence()) != self.absent:
             self.absent = absent
             messages.append(self.absence(absent))
+        if self.absence and self.reacted != self.table.reactions.count:  # pages alone are told
+            messages.append(write_reactions(self.table.reactions.since(self.reacted)))
+            self.reacted = self.table.reactions.count
         return messages
 
     def _seen(self) -> tuple[int, int]:

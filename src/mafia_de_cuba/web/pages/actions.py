@@ -1,21 +1,25 @@
 """Actions: what the forms of a table do."""
 
-import re
 import secrets
-from collections.abc import Awaitable, Callable
-from random import SystemRandom
 
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.rules.moves import Pass
+from mafia_de_cuba.rules.moves import Accuse, Hide, Pass, Pocket
+from mafia_de_cuba.rules.setup import MOST_PLAYERS
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Claim, Say
 from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.commands.checks import check_room_for
-from mafia_de_cuba.table.errors import TableError, not_understood, nothing_here, unknown_token
+from mafia_de_cuba.table.errors import TableError, nothing_here, unknown_token
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
+from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import hear
+from mafia_de_cuba.testimony.whole_story import news
 from mafia_de_cuba.web.http.cookies import keep_seats
-from mafia_de_cuba.web.http.errors import status_of
+from mafia_de_cuba.web.http.device_memory import keep_name
+from mafia_de_cuba.web.http.errors import bad_request, status_of
 from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import limit, limits
 from mafia_de_cuba.web.http.visitor import (
@@ -35,14 +39,14 @@ from mafia_de_cuba.web.table_actions import (
     open_vote,
     remove,
     seat_bot,
+    show_reaction,
     sit_down,
     token_for,
 )
 
-from .forms import Form, move_of, options_of, read_form
+from .forms import Form, bag_of, games_played, move_of, options_of, read_form
 from .home import join_page
-
-Action = Callable[[Request, Visitor, Form, Response], Awaitable[None]]
+from .lobby_actions import LOBBY_ACTIONS, Action, do_end_game, mine
 
 
 async def act(request: Request) -> Response:
@@ -76,10 +80,12 @@ async def act(request: Request) -> Response:
 
 def tell_page(here: Visitor, action: Action, response: Response) -> None:
     """Tell a live page to connect anew or to load another page, where its own has had its day."""
+    if "x-go" in response.headers:
+        return
     in_hand = here.hotseat and here.view.phase != "lobby"  # the phone goes on
     if action is do_names and here.hotseat:
         response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
-    elif in_hand or action in (do_join, do_names, do_leave):
+    elif in_hand or action in (do_join, do_names, do_leave, do_end_game):
         response.headers["x-go"] = f"/t/{here.table.code}"  # the page as a whole is another one now
 
 
@@ -90,19 +96,17 @@ def back_to(here: Visitor, form: Form) -> str:
     return f"/{form.text('back')}" + ("" if here.seat is None else f"?as={here.seat}")
 
 
-def mine(here: Visitor) -> int:
-    """The player who acts."""
-    assert here.player is not None
-    return here.player
-
-
 async def do_join(request: Request, here: Visitor, form: Form, response: Response) -> None:
     """Sit down, or wait by name where one cannot: in mid-game, at a locked or a full table."""
+    if form.text("code") and here.players:  # from home, and has a seat here already
+        return
     limit(request, "join")
     table, came = here.table, device(request, here.table)
     command = commands.join if table.ask(queries.entrance, came).may_join else commands.wait
-    token = token_for(table, command, form.text("name"), form.key(), arrival=came)
+    name, played = form.text("name"), games_played(form)
+    token = token_for(table, command, name, form.key(), arrival=came, played=played)
     hold_token(request, response, table, token)
+    keep_name(request, response, form.text("name"))
 
 
 async def do_names(request: Request, here: Visitor, form: Form, response: Response) -> None:
@@ -118,9 +122,10 @@ async def do_names(request: Request, here: Visitor, form: Form, response: Respon
 
 
 async def do_bots(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """One more bot."""
+    """One more bot, or several at once."""
     kind = bot_kind(form.text("level", BotKind().level), form.text("personality"))
-    seat_bot(here.table, mine(here), kind, form.key())
+    for n in range(min(form.optional_number("count") or 1, MOST_PLAYERS)):
+        seat_bot(here.table, mine(here), kind, form.key(f"bot {n}" if n else ""))
 
 
 async def do_remove(_: Request, here: Visitor, form: Form, __: Response) -> None:
@@ -139,41 +144,11 @@ async def do_admit(_: Request, here: Visitor, form: Form, __: Response) -> None:
     admit(here.table, mine(here), form.text("name"), form.optional_number("seat"))
 
 
-async def do_seats(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Other places: a whole order, one step, or by chance."""
-    table, player = here.table, mine(here)
-    if form.ticked("shuffle"):
-        table.do(commands.shuffle, player, SystemRandom())
-    elif form.text("order"):
-        table.do(commands.reorder, player, order_of(form.text("order")))
-    else:
-        table.do(commands.shift_seat, player, form.number("player"), form.number("by"))
-
-
-def order_of(text: str) -> list[int]:
-    """The order of seats that a form names. Raises TableError."""
-    words = text.split(",")
-    if len(words) > 12 or not all(re.fullmatch(r" *\d{1,2} *", word) for word in words):
-        raise not_understood("every_seat_once")
-    return [int(word) for word in words]
-
-
 async def do_options(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Other options."""
     table, now = here.table, here.table.show(None).options
     options = options_of(form, now, table.ask(queries.number_seated))
     table.do(commands.set_options, mine(here), options)
-
-
-async def do_godfather(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Choose the first Godfather."""
-    here.table.do(commands.choose_godfather, mine(here), form.number("godfather"))
-
-
-async def do_start(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """The first game, or the next."""
-    rng = SystemRandom() if form.ticked("shuffle") else None
-    here.table.do(commands.begin_at, mine(here), form.optional_number("godfather"), rng)
 
 
 async def do_host(_: Request, here: Visitor, form: Form, __: Response) -> None:
@@ -192,7 +167,34 @@ async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
     key = form.text("id")[:64] or secrets.token_urlsafe(9)
     seen = form.optional_number("seen")
     seen = here.view.version if seen is None else seen
-    here.table.move(mine(here), move_of(form), seen, key)
+    move = move_of(form)
+    if form.ticked("whole") and isinstance(move, Claim):
+        move = told_anew(here.view, move)
+    if isinstance(move, Accuse) and (reason := form.text("reason").strip()):
+        here.table.move(mine(here), Say(reason), seen, f"{key}.reason"[-64:])
+    here.table.move(mine(here), move, seen, key, bag_of(form))
+
+
+def told_anew(view: TableView, story: Claim) -> Claim:
+    """What is new in a story that is told again, and what its seat is asked for."""
+    seat = view.you.seat if view.you else 0
+    heard = hear(view)
+    waits = heard.waiting.get(seat)
+    asked = ANSWERED_BY[waits.question.about] if waits else ()
+    return news(story, heard.said[seat].standing(), asked)
+
+
+async def do_draft(_: Request, here: Visitor, form: Form, __: Response) -> None:
+    """Keep what the box holds for its seat, should the time run out."""
+    wish, bag = move_of(form), bag_of(form)
+    if not isinstance(wish, Hide | Pocket):
+        raise bad_request("no_such_take")
+    here.table.draft(mine(here), wish, None if bag is UNSET else bag)
+
+
+async def do_bag_back(_: Request, here: Visitor, __: Form, ___: Response) -> None:
+    """Take back what was to go into the bag."""
+    here.table.do(commands.take_bag_back, mine(here))
 
 
 async def do_press(_: Request, here: Visitor, form: Form, __: Response) -> None:
@@ -228,6 +230,11 @@ async def do_sit(_: Request, here: Visitor, form: Form, __: Response) -> None:
     sit_down(here.table, mine(here), form.optional_number("seat"), here.beside - {mine(here)})
 
 
+async def do_react(request: Request, here: Visitor, form: Form, __: Response) -> None:
+    """Show an emblem to the table."""
+    show_reaction(request, here.table, mine(here), form.text("emblem"))
+
+
 async def do_revoke(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Sign one of one's own devices out."""
     here.table.revoke(mine(here), form.number("device"))
@@ -240,17 +247,18 @@ ACTIONS: dict[str, Action] = {
     "remove": do_remove,
     "lock": do_lock,
     "admit": do_admit,
-    "seats": do_seats,
     "options": do_options,
-    "godfather": do_godfather,
-    "start": do_start,
     "host": do_host,
     "leave": do_leave,
     "move": do_move,
+    "draft": do_draft,
+    "bag_back": do_bag_back,
     "press": do_press,
     "pass": do_pass,
     "vote": do_vote,
     "absent": do_absent,
     "sit": do_sit,
     "revoke": do_revoke,
+    **LOBBY_ACTIONS,
+    "react": do_react,
 }

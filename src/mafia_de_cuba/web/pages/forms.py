@@ -1,5 +1,6 @@
 """Forms: what pages send, read into the moves and options that the API knows."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -15,9 +16,11 @@ from mafia_de_cuba.rules.notation import read_take
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.presets import preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from mafia_de_cuba.rules.talk import MOST_CLAIMED, Talk
+from mafia_de_cuba.rules.talk import MOST_CLAIMED, Claim, Talk
+from mafia_de_cuba.table.commands import Bag
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.table.options import HELP, OPTIONS, Help, Option, Options, SetupWish
+from mafia_de_cuba.table.options import FIRST_GAME, HELP, OPTIONS, Help, Option, Options, SetupWish
+from mafia_de_cuba.testimony.whole_story import as_claim, cannot_be, worked_out
 from mafia_de_cuba.web.http.errors import RefusedOption, bad_request
 from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import read_move
@@ -85,7 +88,22 @@ async def read_form(request: Request) -> Form:
         raise bad_request("form_unreadable") from None
 
 
+def games_played(form: Form) -> int:
+    """How many games the device that sends a form has finished, by its own count."""
+    played = form.text("played").strip()
+    return int(played) if re.fullmatch("[0-9]{1,3}", played) else 0
+
+
 # ---------------------------------------------------------------- a table for one
+
+
+SOLO = {  # the fields of a table for one, and what is usual
+    "players": "6",
+    "seat": "random",
+    "level": "medium",
+    "box": FIRST_GAME.preset,
+    "help": Help.PUBLIC,
+}
 
 
 class Lone(NamedTuple):
@@ -100,22 +118,22 @@ class Lone(NamedTuple):
 
 def lone_of(form: Form) -> Lone:
     """The table for one that a form asks for. Raises TableError."""
-    players = form.optional_number("players") or 7
+    players = form.optional_number("players") or int(SOLO["players"])
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise bad_request("number_of_players")
-    level, box = form.text("level", "medium"), form.text("box", "standard")
+    level, box = form.text("level", SOLO["level"]), form.text("box", SOLO["box"])
     if level not in (MIXED, *LEVELS):
         raise bad_request("no_such_bot")
     if preset(box, players) is None:
         raise bad_request("no_such_box")
-    wanted: Help = read_option(HELP, form.text("help", Help.PRIVATE))
+    wanted: Help = read_option(HELP, form.text("help", SOLO["help"]))
     return Lone(players, _seat_of(form, players - 1), level, box, wanted)
 
 
 def _seat_of(form: Form, last: int) -> int:
     """Where somebody wants to sit; a chair that is not there is the last. Raises TableError."""
     named = {"godfather": 0, "first": 1, "last": last, "random": secrets.randbelow(last + 1)}
-    wanted = form.text("seat", "random")
+    wanted = form.text("seat", SOLO["seat"])
     if wanted in named:
         return named[wanted]
     return min(max(form.number("seat"), 0), last)
@@ -131,7 +149,8 @@ def move_of(form: Form) -> GameMove | Talk | Pass:
         claim = claim_of(form)
         if not claim:
             raise bad_request("nothing_said")
-        return read_move({"do": "claim", **claim})
+        move = read_move({"do": "claim", **claim})
+        return told_whole(move) if form.ticked("whole") and isinstance(move, Claim) else move
     parts: dict[str, Any] = {"do": do}
     for name in NUMBERS:
         if (number := form.optional_number(name)) is not None:
@@ -162,6 +181,16 @@ def written_take(word: str) -> dict[str, Any]:
     return parts | ({"fake": True} if take.fake else {})
 
 
+def bag_of(form: Form) -> Bag:
+    """What goes into the bag with a take: a token, nothing (`-`), or what was said before."""
+    word = form.text("bag")
+    if word in ("", "-"):
+        return None if word else UNSET
+    if word not in [*Token]:
+        raise bad_request("no_such_take")
+    return Token(word)
+
+
 def claim_of(form: Form) -> dict[str, Any]:
     """What a form claims. Raises TableError."""
     claim: dict[str, Any] = {}
@@ -181,6 +210,19 @@ def claim_of(form: Form) -> dict[str, Any]:
     if dismissed := form.text("dismissed"):
         claim["dismissed"] = None if dismissed == "-" else dismissed
     return claim
+
+
+def told_whole(claim: Claim) -> Claim:
+    """A claim with the other box, which follows from what came and what was taken.
+
+    Raises TableError where it cannot follow.
+    """
+    said = claim.topics()
+    if cannot_be(said):
+        raise bad_request("story_cannot_be")
+    whole = as_claim({**worked_out(said), **said})
+    assert whole is not None, "something was said"
+    return whole
 
 
 def claimed(form: Form, name: str) -> int | None:

@@ -4,7 +4,7 @@ from random import SystemRandom
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from mafia_de_cuba.bots.registry import LEVELS, MIXED
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
@@ -13,8 +13,15 @@ from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.names import clean_name
-from mafia_de_cuba.table.options import Help, Options, SetupWish
+from mafia_de_cuba.table.options import FIRST_GAME, Options, SetupWish
 from mafia_de_cuba.web.http.cookies import MONTH, keep
+from mafia_de_cuba.web.http.device_memory import (
+    keep_name,
+    keep_solo,
+    kept_name,
+    kept_solo,
+    kept_table,
+)
 from mafia_de_cuba.web.http.errors import bad_request, status_of
 from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import denial, limit, look_up, new_table
@@ -29,12 +36,13 @@ from mafia_de_cuba.web.http.visitor import (
     told,
 )
 from mafia_de_cuba.web.presenters.lobby import cards
-from mafia_de_cuba.web.sentences import LANGUAGES, Words
+from mafia_de_cuba.web.sentences import LANGUAGES, N_, Words
 from mafia_de_cuba.web.table_actions import seat_bot
 
-from .forms import Form, Lone, lone_of, read_form
+from .forms import SOLO, Form, Lone, games_played, lone_of, read_form
 
 NAMELESS = "Rosa"  # who plays alone and gives no name
+NO_CODE = N_("Type the four letters of the table, or choose another way to play.")
 
 
 async def home(request: Request) -> Response:
@@ -44,8 +52,8 @@ async def home(request: Request) -> Response:
 
 def home_page(request: Request, status: int = 200, **problems: str) -> Response:
     """The home page, with what was wrong with the form that was sent."""
-    empty = {"code": "", "problem": "", "name": "", "name_problem": ""}
-    return page(request, "home.html", status, **(empty | problems))
+    empty = {"code": "", "problem": "", "name": kept_name(request), "name_problem": ""}
+    return page(request, "home.html", status, **(empty | problems), back=kept_table(request))
 
 
 async def rules(request: Request) -> Response:
@@ -79,24 +87,43 @@ async def open_table(request: Request) -> Response:
     check_origin(request)
     limit(request, "open")
     form = await read_form(request)
+    name = form.text("name")
     try:
-        table, token = new_table(request, form.text("name"), Options(), key=form.key())
+        options, played = Options(setup=FIRST_GAME), games_played(form)
+        table, token = new_table(request, name, options, key=form.key(), played=played)
     except TableError as denied:
-        name, problem = form.text("name")[:48], told(request, denied)
-        return home_page(request, status_of(denied), name=name, name_problem=problem)
-    return to_table(request, table, [token])
+        problem = told(request, denied)
+        return home_page(request, status_of(denied), name=name[:48], name_problem=problem)
+    response = to_table(request, table, [token])
+    keep_name(request, response, name)
+    return response
 
 
 async def find_table(request: Request) -> Response:
-    """Go to the table with this code."""
+    """Go to the table with this code; who gives a name with it sits down at once.
+
+    The table's own page seats them: the cookies that a device holds of a table go nowhere else.
+    """
     check_origin(request)
     form = await read_form(request)
-    code = form.text("code").strip().upper()[:8]
+    code, name = form.text("code").strip().upper()[:8], form.text("name")
     try:
         look_up(request, code)
     except TableError as denied:
-        return home_page(request, status_of(denied), code=code, problem=told(request, denied))
-    return go(f"/t/{quote(code)}")
+        problem = told(request, denied) if code else Words(language(request))._(NO_CODE)
+        return home_page(request, status_of(denied), code=code, problem=problem, name=name[:48])
+    if not name.strip():
+        return go(f"/t/{quote(code)}")
+    return RedirectResponse(f"/t/{quote(code)}/join?lang={language(request)}", 307)
+
+
+async def play_now(request: Request) -> Response:
+    """On to the page for one, with the name that was typed at home."""
+    check_origin(request)
+    form = await read_form(request)
+    response = go("/alone")
+    keep_name(request, response, form.text("name"))
+    return response
 
 
 async def alone(request: Request) -> Response:
@@ -114,24 +141,24 @@ async def alone(request: Request) -> Response:
         return alone_page(request, form, status_of(denied), told(request, denied))
     if table.show(None).phase == "lobby":
         begin_alone(table, lone)
-    return to_table(request, table, [token])
+    response = to_table(request, table, [token])
+    keep_name(request, response, form.text("name"))
+    keep_solo(request, response, solo_settings(form, {}))
+    return response
 
 
 def alone_page(request: Request, form: Form, status: int = 200, problem: str = "") -> Response:
-    """The form of a table for one, as it was filled in."""
+    """The form of a table for one: as it was filled in, or as it was the last time."""
+    name = form.text("name")[:24] or kept_name(request)
+    settings = solo_settings(form, kept_solo(request))
     return page(
-        request,
-        "alone.html",
-        status,
-        name=form.text("name")[:24],
-        players=form.text("players", "7"),
-        seat=form.text("seat", "random"),
-        level=form.text("level", "medium"),
-        box=form.text("box", "standard"),
-        help=form.text("help", Help.PRIVATE),
-        cards=cards(),
-        problem=problem,
+        request, "alone.html", status, **settings, name=name, cards=cards(), problem=problem
     )
+
+
+def solo_settings(form: Form, last: dict[str, str]) -> dict[str, str]:
+    """What a form says about a table for one; what it leaves out is as it was last, or usual."""
+    return {field: form.text(field) or last.get(field) or usual for field, usual in SOLO.items()}
 
 
 def begin_alone(table: LiveTable, lone: Lone) -> None:
@@ -159,7 +186,8 @@ async def together(request: Request) -> Response:
     names = [clean_name(name) for name in wanted if name.strip()][:12]
     if not names:
         raise bad_request("names_missing")
-    table, token = new_table(request, names[0], Options(), hotseat=True, key=form.key())
+    options, key = Options(setup=FIRST_GAME), form.key()
+    table, token = new_table(request, names[0], options, hotseat=True, key=key)
     tokens = [
         token,
         *(seat_here(request, table, form, n, name) for n, name in enumerate(names[1:])),
@@ -193,7 +221,7 @@ def show_denial(request: Request, denied: TableError, status: int | None = None)
         request,
         "error.html",
         status,
-        heading=Words(language(request)).error(denied.code),
+        heading=Words(language(request)).error(denied.code, denied.reason),
         message=message,
         rule=denied.rule,
         status=status,
@@ -223,7 +251,7 @@ def join_page(
         knock=found.must_ask,
         banned=banned,
         sent_away=sent_away,
-        name=name,
+        name=name or kept_name(request),
         problem=problem,
         free=[] if free == name else [free],
     )

@@ -11,6 +11,7 @@ from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.table import queries
 from mafia_de_cuba.table.devices import LINK
 from mafia_de_cuba.table.errors import TableError, unknown_token
+from mafia_de_cuba.table.laid_open import lay_open
 from mafia_de_cuba.table.presence import Absence
 from mafia_de_cuba.web.http.errors import RequestError
 from mafia_de_cuba.web.http.origins import check_origin
@@ -19,6 +20,7 @@ from mafia_de_cuba.web.http.visitor import (
     Visitor,
     go,
     kept_tokens,
+    language,
     page,
     public_visitor,
     to_table,
@@ -26,9 +28,11 @@ from mafia_de_cuba.web.http.visitor import (
     was_removed,
 )
 from mafia_de_cuba.web.live.messages import Memory, write, written
-from mafia_de_cuba.web.live.sockets import stay
+from mafia_de_cuba.web.live.sockets import LOST, stay
 from mafia_de_cuba.web.presenters.ledger import talk
+from mafia_de_cuba.web.presenters.picture import present_picture
 from mafia_de_cuba.web.rendering import render_screen, render_table
+from mafia_de_cuba.web.templating import render
 
 from .forms import read_form
 from .home import join_page
@@ -80,7 +84,8 @@ def whole(here: Visitor, name: str | None) -> str:
         here.lang,
         away=here.table.away().difference(here.extra.seats),
         askable=here.table.presence.askable().difference(here.extra.seats),
-        seconds=here.table.seconds_left(),
+        left=here.table.timers.time_left(),
+        staged=here.table.timers.staged(),
         extra=here.extra,
         name=name,
         public=here.table.show(None),
@@ -99,6 +104,17 @@ async def download(request: Request) -> Response:
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+async def picture(request: Request) -> Response:
+    """The last finished game as a picture, for anyone, in the language of the page."""
+    table = find(request)
+    last = table.ask(queries.last_game)
+    if last is None:
+        raise RequestError("forbidden", "no_finished_game")
+    drawn = render(language(request), present_picture(lay_open(last.record), last.number))
+    headers = {"cache-control": "no-store"}
+    return Response(drawn.html, media_type="image/svg+xml", headers=headers)
 
 
 async def all_said(request: Request) -> Response:
@@ -168,7 +184,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
         limit(socket, "socket")
         here = public_visitor(socket) if public else visitor_of(socket, wanted)
     except TableError as denied:
-        await socket.send_denial_response(denial(denied))
+        await turn_away(socket, denied)
         return
 
     memory = Memory()
@@ -192,6 +208,16 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
     )
 
 
+async def turn_away(socket: WebSocket, denied: TableError) -> None:
+    """Refuse a socket; the page of a closed table, which slept meanwhile, loads what it is told."""
+    if denied.reason != "table_closed":
+        await socket.send_denial_response(denial(denied))
+        return
+    await socket.accept()
+    await socket.send_text(written({"go": f"/t/{socket.path_params['table']}"}))
+    await socket.close(LOST, denied.message)
+
+
 def write_absence(absence: Absence) -> str:
     """Who is away as a message to a page."""
     return written({"away": sorted(absence.away), "askable": sorted(absence.askable)})
@@ -212,4 +238,5 @@ def write_screen(here: Visitor, name: str | None, memory: Memory) -> str:
         public=table.show(None),
         last=memory.page,
     )
-    return write(view.version, table.seconds_left(), page_, memory)
+    timers = table.timers
+    return write(view.version, timers.time_left(), page_, memory, timers.staged())

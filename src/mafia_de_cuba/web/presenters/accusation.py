@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator
 
+from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import is_silence
 from mafia_de_cuba.web.sentences import N_
 
+from .ledger import Utterance, utterance
 from .model import At, Model, Regions, Screen, Title, Viewer, body_class, present_band
+from .reactions import present_reactions
 from .votes import present_watching
 
 TITLE = N_("Accused")
@@ -19,12 +23,19 @@ class Poster(Model, frozen=True):
     name: str
     guest: str
     window_open: bool
+    reason: Utterance | None  # what the Godfather said just before
 
 
 class ShotWindow(Model, frozen=True):
     """Shoot or keep still: offered to everyone in play wherever the box could hold a Cleaner."""
 
     at: At
+
+
+class Accused(Model, frozen=True):
+    """What it means for the accused, who alone is told so."""
+
+    window_open: bool
 
 
 class RevealButton(Model, frozen=True):
@@ -48,18 +59,46 @@ def present_public(view: TableView, _away: frozenset[int]) -> Regions:
         name=view.players[accused].name,
         guest=view.guests.get(accused, ""),
         window_open=view.window_open,
+        reason=present_reason(view),
     )
     return {"main": (poster,), "ledger": ()}
+
+
+def present_reason(view: TableView) -> Utterance | None:
+    """What the Godfather said last before accusing, in their own words."""
+    place = view.accused_after - 1
+    if place < 0 or view.ledger[place].seat != view.godfather:
+        return None
+    spoken = view.ledger[place]
+    is_reason = isinstance(spoken.words, Say) and not is_silence(spoken.words)
+    return utterance(view.players, place, spoken) if is_reason else None
 
 
 def present_own(viewer: Viewer) -> Screen:
     """The buttons of the window: equal for all, but for the accused once the time is over."""
     regions: Regions = {
         "band": present_band(viewer, TITLE),
-        "act": (),
+        "act": tuple(_act(viewer)),
         "thumb": tuple(_thumb(viewer)),
     }
     return Screen(body_class("accusation", viewer.me), Title(TITLE), regions)
+
+
+def before_verdict(viewer: Viewer, screen: Screen) -> Screen:
+    """A page that is loaded while a reveal is shown: its titles tell nothing of what follows."""
+    band = {"band": present_band(viewer, TITLE)}
+    return screen._replace(title=Title(TITLE), regions={**screen.regions, **band})
+
+
+def _act(viewer: Viewer) -> Iterator[Model]:
+    if _is_accused(viewer):
+        yield Accused(viewer.view.window_open)
+    else:
+        yield from present_reactions(viewer)
+
+
+def _is_accused(viewer: Viewer) -> bool:
+    return viewer.me is not None and viewer.me == viewer.view.accused
 
 
 def _thumb(viewer: Viewer) -> Iterator[Model]:

@@ -5,11 +5,13 @@ from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import hear
 
 from .model import Model
+from .text_width import text_width
 
 
 class ChartColumn(Model, frozen=True):
     """One seat: diamonds as paths, in the chart's coordinates."""
 
+    seat: int
     name: str
     role: Role
     x: float
@@ -25,6 +27,7 @@ class Chart(Model, frozen=True):
     """How the box went round, what the Godfather hid, and what went into the bag."""
 
     columns: tuple[ChartColumn, ...]
+    numbered: bool  # names are too long to stand under their columns: a list has them
     godfather: str
     hidden: int
     left: Box
@@ -33,6 +36,7 @@ class Chart(Model, frozen=True):
 
 
 WIDTH, BASE, STEP = 312, 124, 9.4
+LETTERS, GAP = 11.5, 2  # the size of a name's letters, and what is free between two names
 GEM = "l3-3.6h6l3 3.6-6 6z"
 
 
@@ -44,7 +48,8 @@ def present_chart(view: TableView) -> Chart:
     pitch = WIDTH / max(len(seats), 1)
     columns = tuple(_column(view, seat, pitch, number) for number, seat in enumerate(seats))
     first, second = view.players[:2]
-    return Chart(columns, first.name, theft.hidden, theft.left, second.name, theft.bag)
+    numbered = any(text_width(column.name) * LETTERS > pitch - GAP for column in columns)
+    return Chart(columns, numbered, first.name, theft.hidden, theft.left, second.name, theft.bag)
 
 
 def _column(view: TableView, seat: int, pitch: float, number: int) -> ChartColumn:
@@ -59,6 +64,7 @@ def _column(view: TableView, seat: int, pitch: float, number: int) -> ChartColum
     claimed = said if isinstance(said, int) else None
     noughts = [x + 6] * (not found) + [x + gap + 6] * (claimed == 0)
     return ChartColumn(
+        seat=seat,
         name=player.name,
         role=player.role,
         x=round(x + (gap + 12) / 2, 1),

@@ -4,6 +4,7 @@ from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.sentences import N_
 
 from .model import Extra, Model, NamedSeat, Screen, Title, Viewer
+from .passing import next_holder
 
 
 class Hands(Model, frozen=True):
@@ -35,8 +36,7 @@ def present_hands(viewer: Viewer) -> tuple[Model, ...]:
     view = viewer.view
     if viewer.me is not None:
         return (Hands(view.table, (), None),)
-    concerned = (view.accused, view.turn, view.godfather)
-    now = next((seat for seat in concerned if seat is not None), None)
+    now = next_holder(view, viewer.extra.seats)[0] if view.turn is None else view.turn
     return (Hands(view.table, _in_play(view, viewer.extra), now),)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from mafia_de_cuba.bots.voice import has_voice, speak
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
@@ -17,15 +19,17 @@ from mafia_de_cuba.testimony import (
     marked,
     opinions,
     paired,
+    standing_of,
 )
 from mafia_de_cuba.testimony import said as plainly
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_, Words
 
-from .model import Model
+from .model import Model, NamedSeat
 
 NONE: frozenset[Topic] = frozenset()
-SHOWN = 3  # of the last words, on a phone
+SHOWN = 4  # of the last words: a phone shows two lines of them, and all when it is tapped
+MANY_KINDS = 5  # of tokens in the box: what is said of them takes three lines
 WrongCell = tuple[int, Topic]  # a seat's words on a topic that cannot be true
 COLUMNS = (
     # title, topics, and the questions that they answer
@@ -45,33 +49,55 @@ class Column(Model, frozen=True):
     title: str
     topics: tuple[tuple[Topic, Cell, bool], ...]  # the last: whether it cannot be true
     awaited: bool
+    refused: bool  # it was asked about and left without an answer
+
+
+class Faith(Model, frozen=True):
+    """The names of those who say that they believe a seat, and of those who doubt it."""
+
+    believers: tuple[str, ...]
+    doubters: tuple[str, ...]
 
 
 class Row(Model, frozen=True):
-    """One seat of the ledger."""
+    """One seat of the ledger: what it said, and what a phone without the round shows of it."""
 
-    seat: int
-    name: str
-    in_play: bool
+    player: PlayerView
+    guest: str  # who plays here now, if it is not who began
+    bot: bool
     said: Said
+    heard: bool  # it has said something, or its turn to speak is over
     asked: Question | None  # not answered yet
     wrong: frozenset[Topic]  # what cannot be true together with other words
+    refused: tuple[Question, ...] = ()  # asked, and left without an answer
+    faith: Faith | None = None  # if anybody has an opinion
+
+    @property
+    def role(self) -> str:
+        """Its emblem, once everyone may know it."""
+        role = self.player.role if self.player.revealed else None
+        return "thief" if role is Role.OFFENDER else str(role or "")
 
     def columns(self) -> Iterator[Column]:
         """What was said, column by column."""
         for title, topics, questions in COLUMNS:
             said = tuple((topic, self.said.on(topic), topic in self.wrong) for topic in topics)
-            yield Column(title, said, self.asked in questions)
+            refused = any(about in questions for about in self.refused)
+            yield Column(title, said, self.asked in questions, refused)
 
 
 class Testimony(Model, frozen=True):
     """What each seat has said, contradictions where the table helps in public, and opinions."""
 
     players: tuple[PlayerView, ...]
+    guests: tuple[NamedSeat, ...]  # who plays for others
+    substitutes: tuple[int, ...]
     said: tuple[Said, ...]  # by seat
+    voices: frozenset[int]  # who has said anything
     asked: tuple[tuple[int, Asked], ...]  # the questions that wait for an answer, by seat
     contradictions: tuple[Contradiction, ...]
     sides: tuple[Sides, ...]
+    refused: tuple[tuple[int, tuple[Question, ...]], ...]  # left without an answer, by seat
 
     def rows(self) -> list[Row]:
         """The seats in the order of the box."""
@@ -82,27 +108,65 @@ class Testimony(Model, frozen=True):
         seat = player.seat
         false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
         about = asked.question.about if asked and player.in_play else None
-        return Row(seat, player.name, player.in_play, self.said[seat], about, false)
+        return Row(
+            player=player,
+            guest=dict(self.guests).get(seat, ""),
+            bot=player.bot or seat in self.substitutes,
+            said=self.said[seat],
+            heard=seat in self.voices or not player.in_play,
+            asked=about,
+            wrong=false,
+            refused=dict(self.refused).get(seat, ()),
+            faith=self._faith(seat),
+        )
+
+    def _faith(self, seat: int) -> Faith | None:
+        """Who believes a seat, and who doubts it, by name."""
+        by_seats = standing_of(self.sides, seat)
+        if not any(by_seats):
+            return None
+        return Faith(*(tuple(self.players[each].name for each in seats) for seats in by_seats))
 
 
 class Ledger(Model, frozen=True):
-    """The ledger of a phone: everything said is a page of its own, at `code`, if anything was."""
+    """The ledger of a phone, under the Godfather's name and how many jokers are left."""
 
     testimony: Testimony
-    code: str
+    setup: Setup
+    godfather: int
+    jokers: int
+
+    @property
+    def name(self) -> str:
+        """Who plays the Godfather."""
+        told = self.testimony
+        return dict(told.guests).get(self.godfather, told.players[self.godfather].name)
+
+    @property
+    def many_kinds(self) -> bool:
+        """Whether rows have to be higher in this game, whatever is said."""
+        return sum(1 for _ in self.setup.tokens.kinds()) > MANY_KINDS
 
 
 def present_testimony(view: TableView) -> Testimony:
     """What each seat has said, in the order of the box."""
     heard = hear(view)
-    sides = tuple(opinions(view)) if heard.opinions else ()
-    asked = tuple(heard.waiting.items())
-    return Testimony(view.players, heard.said, asked, contradictions(view), sides)
+    return Testimony(
+        players=view.players,
+        guests=tuple(view.guests.items()),
+        substitutes=view.substitutes,
+        said=heard.said,
+        voices=heard.voices,
+        asked=tuple(heard.waiting.items()),
+        contradictions=contradictions(view),
+        sides=tuple(opinions(view)) if heard.opinions else (),
+        refused=heard.all_refused(),
+    )
 
 
 def present_ledger(view: TableView) -> Ledger:
     """The ledger of a phone."""
-    return Ledger(present_testimony(view), view.table if view.ledger else "")
+    return Ledger(present_testimony(view), view.setup, view.godfather or 0, view.jokers or 0)
 
 
 def contradictions(view: TableView) -> tuple[Contradiction, ...]:
@@ -127,6 +191,7 @@ class Utterance(Model, frozen=True):
 class Speech(Model, frozen=True):
     """The last words, oldest first; before the first, who asks now that the box is back."""
 
+    code: str  # everything said is a page of its own there
     last: tuple[Spoken, ...]
     place: int  # of the first of them in the ledger
     players: tuple[PlayerView, ...]
@@ -162,20 +227,23 @@ def present_speech(view: TableView) -> Speech:
     quiet = not view.ledger and view.news is None
     godfather = view.players[view.godfather or 0].name
     place = len(view.ledger) - len(last)
-    return Speech(last, place, view.players, godfather if quiet else "")
+    return Speech(view.table, last, place, view.players, godfather if quiet else "")
 
 
 def talk(view: TableView) -> list[Exchange]:
     """Everything said, the latest first, every question with its answer."""
+    return exchanges(view.players, view.ledger)[::-1]
+
+
+def exchanges(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...]) -> list[Exchange]:
+    """Everything said, every question with its answer."""
 
     def at(place: int) -> Utterance:
-        return utterance(view.players, place, view.ledger[place])
+        return utterance(players, place, ledger[place])
 
-    said = [
-        Exchange(at(place), None if reply is None else at(reply))
-        for place, reply in paired(view.ledger)
+    return [
+        Exchange(at(place), None if reply is None else at(reply)) for place, reply in paired(ledger)
     ]
-    return said[::-1]
 
 
 def told(words: Words, said: Utterance) -> str:

@@ -4,32 +4,33 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from mafia_de_cuba.bots.personality import PERSONALITIES
-from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.errors import Refused
-from mafia_de_cuba.rules.pieces import EXISTING, Token
-from mafia_de_cuba.rules.presets import KEYS, NEWCOMERS, matching, preset, presets
+from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.rules.presets import KEYS, NEWCOMERS, preset
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, check
-from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.sentences import N_, Words
 
+from .boxes import (
+    Lineup,
+    present_bots,
+    present_box_card,
+    present_boxes,
+    present_house_rules,
+)
 from .lobby_forms import (
-    AddBot,
     ArrangedChair,
     Arrangement,
-    BoxCard,
-    BoxChoice,
-    HouseRules,
+    HowTo,
     Invitation,
     Knocking,
     LobbyButtons,
     LobbyChair,
     LobbyRound,
-    LobbySides,
+    LobbySide,
     Lock,
     Locked,
-    OwnBox,
+    Welcome,
 )
 from .model import At, Model, Regions, Screen, Title, Viewer, present_band
 from .qr_code import qr
@@ -47,33 +48,69 @@ def present_lobby(viewer: Viewer) -> Screen:
         me = view.host if view.host in seats else seats[0]
         viewer = viewer._replace(me=me, at=At(view.table, me, viewer.at.seen, viewer.at.nonce))
     is_host = viewer.me is not None and viewer.me == view.host
-    round_ = present_lobby_round(viewer, is_host)
-    left = (invite(view.table, viewer.extra.origin), round_)
     host = "" if view.host is None else view.players[view.host].name
+    buttons = LobbyButtons(viewer.at, is_host, host, viewer.extra.guest)
     regions: Regions = {
         "band": present_band(viewer, TITLE),
-        "main": (LobbySides(viewer.at, left, tuple(_right(viewer, is_host))),),
-        "act": (),
-        "ledger": (),
-        "thumb": (LobbyButtons(viewer.at, is_host, host, viewer.extra.guest),),
+        **(_host_regions(viewer) if is_host else _guest_regions(viewer)),
+        "thumb": (buttons,),
     }
     return Screen("screen lobby", Title(N_("Table %(code)s"), view.table), regions)
 
 
-def _right(viewer: Viewer, is_host: bool) -> Iterator[Model]:
+def _host_regions(viewer: Viewer) -> Regions:
+    """The host invites, fills up with bots and chooses the box; the cards come last."""
+    invitation = invite(viewer.view.table, viewer.extra.origin)
+    left = (invitation, present_lobby_round(viewer, is_host=True))
+    return {
+        "main": (LobbySide(viewer.at, "left", left),),
+        "act": (LobbySide(viewer.at, "right", tuple(_settings(viewer))),),
+        "ledger": (HowTo(),),
+    }
+
+
+def _guest_regions(viewer: Viewer) -> Regions:
+    """Who is here, what will happen, and the rest; the cards keep a region of their own.
+
+    What somebody has swiped to stays in sight when the other regions change.
+    """
+    view = viewer.view
+    name = "" if viewer.me is None else view.players[viewer.me].name
+    welcome = Welcome(viewer.at, name, view.ended_by or "")
+    left = (welcome, present_lobby_round(viewer))
+    right: tuple[Model, ...] = (
+        present_box_card(_lineup(view)),
+        invite(view.table, viewer.extra.origin),
+    )
+    right += (Locked(),) if view.locked else ()
+    return {
+        "main": (LobbySide(viewer.at, "left", left),),
+        "act": (HowTo(),),
+        "ledger": (LobbySide(viewer.at, "right", right),),
+    }
+
+
+def _settings(viewer: Viewer) -> Iterator[Model]:
     view, at = viewer.view, viewer.at
     full = len(view.players) >= MOST_PLAYERS
-    if is_host:
-        yield from (Knocking(at, name, full) for name in view.waiting)
-        yield AddBot(at, full, tuple(LEVELS), ("", *PERSONALITIES))
-    yield _box_card(view)
-    if is_host:
-        yield Lock(at, view.locked)
-        yield _arrangement(viewer, full)
-        yield from _boxes(viewer)
-        yield _house_rules(viewer)
-    elif view.locked:
-        yield Locked()
+    waiting = (name for name in view.waiting if name not in view.sitting_out)
+    yield from (Knocking(at, name, full) for name in waiting)
+    bots = ((p.seat, p.name, view.levels.get(p.seat, "")) for p in view.players if p.bot)
+    yield present_bots(at, tuple(bots), len(view.players))
+    yield present_box_card(_lineup(view))
+    yield _arrangement(viewer, full)
+    yield from present_boxes(at, _lineup(view))
+    yield present_house_rules(viewer, view.setup)
+    yield Lock(at, view.locked)
+
+
+def _lineup(view: TableView) -> Lineup:
+    return Lineup(view.setup, len(view.players), bool(view.series))
+
+
+def missing(view: TableView) -> int:
+    """How many players must come before a game can start."""
+    return max(FEWEST_PLAYERS - len(view.players), 0)
 
 
 def present_lobby_round(viewer: Viewer, is_host: bool = False, tv: bool = False) -> LobbyRound:
@@ -87,12 +124,10 @@ def present_lobby_round(viewer: Viewer, is_host: bool = False, tv: bool = False)
             me=player.seat == me,
             away=player.seat in viewer.away,
             bot=player.bot,
-            level="" if tv else view.levels.get(player.seat, ""),
         )
         for player in view.players
     )
-    missing = max(FEWEST_PLAYERS - len(view.players), 0)
-    return LobbyRound(chairs, me or 0, missing, is_host, tv)
+    return LobbyRound(chairs, me or 0, missing(view), is_host, tv)
 
 
 def _arrangement(viewer: Viewer, full: bool) -> Arrangement:
@@ -105,7 +140,7 @@ def _arrangement(viewer: Viewer, full: bool) -> Arrangement:
             me=player.seat == viewer.me,
             away=player.seat in viewer.away,
             level=view.levels.get(player.seat, "") if player.bot else "",
-            games=view.games.get(player.name, 0),
+            games=view.experience.get(player.seat, 0),
             up=swapped(len(players), player.seat, -1),
             down=swapped(len(players), player.seat, 1),
             first=player.seat == 0,
@@ -124,57 +159,7 @@ def swapped(players: int, seat: int, by: int) -> str:
     return ",".join(map(str, order))
 
 
-# ---------------------------------------------------------------- the box and the house rules
-
-
-def _box_card(view: TableView) -> BoxCard:
-    return BoxCard(
-        name=chosen_box(view),
-        setup=view.setup,
-        players=box_size(view),
-        few=len(view.players) == FEWEST_PLAYERS,
-        too_soon=bool(view.setup.tokens.cleaner) and not view.series,
-    )
-
-
-def _boxes(viewer: Viewer) -> Iterator[Model]:
-    view, at, chosen = viewer.view, viewer.at, chosen_box(viewer.view)
-    boxes = tuple((each.key, each.tokens) for each in presets(box_size(view)))
-    yield BoxChoice(at, boxes, chosen)
-    held = view.setup.tokens
-    rows = tuple((token, held.count(token), EXISTING.count(token)) for token in Token)
-    yield OwnBox(at, rows, view.setup, box_size(view), chosen == "custom")
-
-
-def _house_rules(viewer: Viewer) -> HouseRules:
-    view, setup = viewer.view, viewer.view.setup
-    heirs = tuple(
-        (player.seat, player.name)
-        for player in view.players
-        if player.seat != viewer.me and not player.bot
-    )
-    return HouseRules(
-        at=viewer.at,
-        jokers=setup.jokers,
-        fake_diamond=setup.fake_diamond,
-        open_box=setup.open_box,
-        options=tuple(
-            (option.name, getattr(view.options, option.name))
-            for option in OPTIONS
-            if option.in_lobby
-        ),
-        heirs=heirs,
-    )
-
-
-def box_size(view: TableView) -> int:
-    """The number of players that the box is made for: those here, at least five."""
-    return min(max(len(view.players), FEWEST_PLAYERS), MOST_PLAYERS)
-
-
-def chosen_box(view: TableView) -> str:
-    """The name of the box that is set, or that it is the host's own."""
-    return matching(view.setup, box_size(view)) or "custom"
+# ---------------------------------------------------------------- ready-made boxes, the invitation
 
 
 def box_problem(words: Words, setup: Setup, players: int) -> str:

@@ -27,7 +27,6 @@ class LobbyChair(Model, frozen=True):
     me: bool
     away: bool
     bot: bool
-    level: str  # how well a bot plays
 
 
 class LobbyRound(Model, frozen=True):
@@ -48,13 +47,23 @@ class Knocking(Model, frozen=True):
     full: bool
 
 
-class AddBot(Model, frozen=True):
-    """The host's form for a bot."""
+SeatedBot = tuple[int | None, str, str]  # seat in the last game, name, level
+
+
+class Bots(Model, frozen=True):
+    """The host's bots: how well a new one plays, how many there are, and which may go."""
 
     at: At
-    full: bool
     levels: tuple[str, ...]
     personalities: tuple[str, ...]
+    sitting: tuple[SeatedBot, ...]
+    room: int  # chairs that are free
+    missing: int  # players to come before the table is a good one
+
+    @property
+    def fill(self) -> int:
+        """How many bots one tap adds to fill up the table; 0 where one alone would do as well."""
+        return self.missing if self.missing > 1 else 0
 
 
 class BoxCard(Model, frozen=True):
@@ -65,6 +74,7 @@ class BoxCard(Model, frozen=True):
     players: int  # that the box is made for
     few: bool
     too_soon: bool
+    advice: str = ""  # a ready-made box that would suit better by now
 
 
 class Locked(Model, frozen=True):
@@ -87,7 +97,7 @@ class ArrangedChair(Model, frozen=True):
     me: bool
     away: bool
     level: str  # of a bot
-    games: int
+    games: int  # that this person has finished, here or elsewhere
     up: str
     down: str
     first: bool
@@ -101,6 +111,11 @@ class Arrangement(Model, frozen=True):
     chairs: tuple[ArrangedChair, ...]
     godfather: str
     full: bool
+
+    @property
+    def seats(self) -> tuple[NamedSeat, ...]:
+        """Everybody by seat and name."""
+        return tuple((chair.seat, chair.name) for chair in self.chairs)
 
 
 class BoxChoice(Model, frozen=True):
@@ -132,12 +147,24 @@ class HouseRules(Model, frozen=True):
     heirs: tuple[NamedSeat, ...]
 
 
-class LobbySides(Model, frozen=True):
-    """The two sides of the lobby."""
+class Welcome(Model, frozen=True):
+    """What somebody who is no host is told first: that they are in, and what is to come."""
 
     at: At
-    left: tuple[Model, ...]
-    right: tuple[Model, ...]
+    name: str  # empty for who only watches
+    ended_by: str  # who has ended the game before, if anybody has
+
+
+class HowTo(Model, frozen=True):
+    """The game in four cards, for those who wait."""
+
+
+class LobbySide(Model, frozen=True):
+    """One side of the lobby."""
+
+    at: At
+    side: str  # "left" or "right"
+    parts: tuple[Model, ...]
 
 
 class LobbyButtons(Model, frozen=True):

@@ -40,6 +40,7 @@ class Band(Model, frozen=True):
     at: At
     title: str
     game: int  # how many games were played here before
+    may_end: bool = False  # the host of a game under way
 
 
 class Guest(Struct, frozen=True):
@@ -51,6 +52,8 @@ class Guest(Struct, frozen=True):
     may_ask: bool = True  # may ask for a seat of the running game
     asked: bool = False
     declined: bool = False
+    sits_out: bool = False  # had a place, and comes back when they like
+    host: bool = False  # keeps the table, though without a seat
 
 
 class Extra(Struct, frozen=True):
@@ -91,7 +94,10 @@ class Screen(NamedTuple):
 
 def present_band(viewer: Viewer, title: str) -> tuple[Model, ...]:
     """The band of a table's page."""
-    return (Band(viewer.at, title, len(viewer.view.series)),)
+    view = viewer.view
+    playing = view.phase not in ("lobby", "over")
+    may_end = playing and viewer.me is not None and viewer.me == view.host
+    return (Band(viewer.at, title, len(view.series), may_end),)
 
 
 def body_class(screen: str, me: int | None) -> str:

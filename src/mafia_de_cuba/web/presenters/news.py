@@ -1,10 +1,11 @@
 """News: what the last accusation, or a concession, came to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from mafia_de_cuba.rules.events import (
     Eliminated,
+    Ended,
     Fact,
     FakeShown,
     JokerGiven,
@@ -12,7 +13,9 @@ from mafia_de_cuba.rules.events import (
     PocketsEmptied,
     Shot,
 )
+from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role, Take
+from mafia_de_cuba.table.view import News as Facts
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import hear
 
@@ -44,11 +47,26 @@ class News(Model, frozen=True):
     diamonds: int
     role: Role | None
     in_play: bool
+    over: bool  # it ends the game: the verdict follows
     joker: bool
     jokers: int  # left
     fallen: bool
     heir: str
     claimed: Take | None  # what they had said to have taken
+
+    @property
+    def is_token(self) -> bool:
+        """Whether a token was in the pocket: neither diamonds nor nothing."""
+        return self.role not in (Role.THIEF, Role.URCHIN, Role.OFFENDER)
+
+
+class OwnNews(Model, frozen=True):
+    """What a reveal means for whom it concerns, who alone is told so."""
+
+    joker: bool  # accused unjustly
+    fake: bool
+    heir: bool  # in office from now on
+    godfather: str
 
 
 class Tally(Model, frozen=True):
@@ -63,10 +81,12 @@ def story(view: TableView) -> Story | None:
     """The news of the table, put in order."""
     if view.news is None or view.phase == "accusation":
         return None
-    facts = view.news.facts
+    facts, shot_agent = view.news.facts, _shot_agent(view.news)
     shown = [fact.seat for fact in _of(facts, FakeShown)]
-    seats = shown or [fact.seat for fact in _of(facts, PocketsEmptied)]
+    emptied = [fact.seat for fact in _of(facts, PocketsEmptied)]
+    seats = shown or emptied or ([view.news.accused or 0] if shot_agent else [])
     shooters = [fact.shooter for fact in _of(facts, Shot)]
+    shooters = shooters or ([view.news.by or 0] if shot_agent else [])
     gone = [fact.seat for fact in _of(facts, Eliminated)]
     return Story(
         fresh=len(view.ledger) == view.news.said,
@@ -79,11 +99,17 @@ def story(view: TableView) -> Story | None:
     )
 
 
+def _shot_agent(news: Facts) -> bool:
+    """Whether the Cleaner shot an Agent (I4): nobody's pockets are turned out by that."""
+    ended = _of(news.facts, Ended)
+    return bool(ended) and ended[0].outcome.ending is Ending.AGENT_SHOT
+
+
 def _of(facts: Iterable[Fact], kind: type[Kind]) -> list[Kind]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-def _first(seats: list[int]) -> int | None:
+def _first(seats: Sequence[int]) -> int | None:
     return seats[0] if seats else None
 
 
@@ -104,6 +130,7 @@ def present_news(view: TableView, told: Story, tv: bool = False) -> News:
         diamonds=took.diamonds if took else 0,
         role=player.role if player else None,
         in_play=bool(player and player.in_play),
+        over=view.phase == "over",
         joker=told.joker,
         jokers=view.jokers or 0,
         fallen=told.fallen is not None,
@@ -118,6 +145,23 @@ def _claimed(view: TableView, seat: int | None) -> Take | None:
         return None
     value = hear(view).said[seat].took.value
     return value if isinstance(value, Take) else None
+
+
+def present_stage(view: TableView, tv: bool = False) -> tuple[Model, ...]:
+    """What every screen shows first, step by step: the reveal, until somebody speaks."""
+    told = story(view)
+    if told is None or not (told.fresh or view.phase == "over"):
+        return ()
+    return (present_news(view, told, tv),)
+
+
+def present_own_news(view: TableView, me: int) -> tuple[OwnNews, ...]:
+    """What the last reveal means for this seat, until somebody speaks."""
+    told = story(view) if view.players[me].in_play else None
+    if told is None or not told.fresh or me not in (told.seat, told.heir):
+        return ()
+    name = view.players[view.godfather or 0].name
+    return (OwnNews(told.joker, told.fake, me == told.heir, name),)
 
 
 def present_tally(view: TableView) -> Tally:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
+from mafia_de_cuba.rules.notation import write_take
+from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask, Question, Statement, Topic
-from mafia_de_cuba.testimony import Contradiction, Said
-from mafia_de_cuba.views import PlayerView
+from mafia_de_cuba.rules.talk import Question, Topic
+from mafia_de_cuba.testimony import Claims, Prompt, Said
+from mafia_de_cuba.testimony.whole_story import PASSED, truth_of, worked_out
+from mafia_de_cuba.views import PlayerView, You
 
 from .model import At, Model, NamedSeat
 
@@ -23,17 +25,33 @@ class ClaimFields(Model, frozen=True):
 
 
 class Answer(Model, frozen=True):
-    """The form that answers a question: fields for a claim, or a line for anything."""
+    """The form that answers a question: fields for a claim, names, or a line for anything."""
 
     at: At
     asker: str
     about: Question
     fields: ClaimFields | None
     notes: str  # the name under which the tab keeps what its player rehearsed
+    players: tuple[PlayerView, ...]
+    pleads: bool  # the Godfather wants a last word
+
+    def suspects(self) -> Iterator[NamedSeat]:
+        """Whom one may name to who asks whom to accuse."""
+        for player in self.players:
+            if player.in_play and not player.revealed and player.seat not in (0, self.at.seat):
+                yield player.seat, player.name
+
+    @property
+    def first_player(self) -> str:
+        """Who had the bag (T2)."""
+        return self.players[1].name
 
 
 class Asking(Model, frozen=True):
-    """The form that asks somebody a question; `folded` for all but the Godfather."""
+    """Forms about somebody: a question, or whether one believes them.
+
+    They are `folded` for all but the Godfather, and open when a row or a chair is tapped.
+    """
 
     at: At
     players: tuple[PlayerView, ...]
@@ -48,10 +66,10 @@ class Asking(Model, frozen=True):
 
 
 class Hint(Model, frozen=True):
-    """A question for a Godfather who does not know what to ask, one tap away."""
+    """A question for a Godfather who does not know what to ask, and why; one tap away."""
 
     at: At
-    ask: Ask
+    prompt: Prompt
     players: tuple[PlayerView, ...]
 
 
@@ -60,37 +78,51 @@ class FreeWords(Model, frozen=True):
 
     at: At
     is_godfather: bool
+    bots: bool  # some are at the table: they do not read it
 
 
-class ClaimForm(Model, frozen=True):
-    """One claim that nobody asked for."""
+class LastWord(Model, frozen=True):
+    """The question for a last word, before an accusation."""
 
     at: At
-    fields: ClaimFields
+    seats: tuple[NamedSeat, ...]
+    chosen: int | None
 
 
-class ClaimForms(Model, frozen=True):
-    """All claims that nobody asked for."""
+class StoryForm(Model, frozen=True):
+    """The editor of a whole story: what was said, the truth beside it, the other box worked out."""
 
     at: At
     setup: Setup
-
-    def forms(self) -> Iterator[ClaimForm]:
-        """Each of the four questions may be answered unasked; the first player had the bag."""
-        questions = (*CLAIMED, Question.DISMISSED) if self.at.seat == 1 else CLAIMED
-        return (ClaimForm(self.at, ClaimFields(about, self.setup)) for about in questions)
-
-
-class Claims(Model, frozen=True):
-    """Claims that nobody asked for, and those that can be taken back."""
-
-    at: At
-    forms: ClaimForms
     said: Said  # by this seat
+    received: Box | None
+    took: Take | None
+    dismissed: Token | None
+    notes: str  # the name under which the tab keeps what its player rehearsed
 
-    def standing(self) -> dict[Topic, Statement]:
+    def standing(self) -> Claims:
         """The claims that can be taken back."""
         return self.said.standing()
+
+    def filled(self) -> Claims:
+        """What the form begins with: a box that follows from the rest of it is left open."""
+        said = self.said.standing()
+        follows = worked_out({topic: said[topic] for topic in said if topic not in PASSED})
+        return {topic: said[topic] for topic in said if not _follows(topic, said, follows)}
+
+    def take_word(self) -> str:
+        """What was taken, as it was said: one word of the notation."""
+        took = self.said.took.value
+        return write_take(took) if isinstance(took, Take) else ""
+
+    def truth(self) -> Claims:
+        """What really happened, for the player's own eyes."""
+        seat = self.at.seat or 0
+        return truth_of(You(seat, self.received, self.took, self.dismissed, None, None, ()))
+
+
+def _follows(topic: Topic, said: Claims, follows: Claims) -> bool:
+    return topic in PASSED and follows.get(topic) == said[topic]
 
 
 class GiveUp(Model, frozen=True):
@@ -99,27 +131,18 @@ class GiveUp(Model, frozen=True):
     at: At
 
 
+class NotAsked(Model, frozen=True):
+    """To a suspect of whom nothing is asked now: what goes on, and what there is to do."""
+
+    godfather: str
+
+
 class OutOfGame(Model, frozen=True):
     """What is told to who is out."""
 
 
 class AnswerButtons(Model, frozen=True):
     """The buttons of the answer's form."""
-
-
-class Pocket(Model, frozen=True):
-    """What the viewer knows, for their eyes: one height for all at a table, whatever it says."""
-
-    role: Role | None
-    received: Box | None  # with what was taken, of who took from the box
-    took: Take | None
-    dismissed: Token | None
-    hidden: int | None  # for who holds or held the office
-    left: Box | None
-    diamonds: int | None
-    helped: bool
-    lies: tuple[Contradiction, ...]  # what others claim against what this seat knows
-    players: tuple[PlayerView, ...]  # whom the sentences about them name
 
 
 class Accuse(Model, frozen=True):
@@ -132,3 +155,8 @@ class Accuse(Model, frozen=True):
     godfather: int
     jokers: int
     players: tuple[PlayerView, ...]
+
+    @property
+    def last_word(self) -> LastWord:
+        """What may be asked before it."""
+        return LastWord(self.at, self.seats, self.chosen)

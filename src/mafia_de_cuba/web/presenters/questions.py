@@ -7,13 +7,14 @@ from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony import Asked, Said, against_mine, hear, suggestions
-from mafia_de_cuba.views import PlayerView, You
+from mafia_de_cuba.testimony import Asked, Said, hear, prompts
+from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
 from .ledger import present_ledger, present_speech
 from .model import At, Model, Regions, Screen, Title, Viewer, body_class, present_band
-from .news import present_news, present_tally, story
+from .news import News, Tally, present_news, present_own_news, present_tally, story
+from .pocket import present_pocket
 from .question_forms import (
     CLAIMED,
     Accuse,
@@ -21,19 +22,27 @@ from .question_forms import (
     AnswerButtons,
     Asking,
     ClaimFields,
-    ClaimForms,
-    Claims,
     FreeWords,
     GiveUp,
     Hint,
+    NotAsked,
     OutOfGame,
-    Pocket,
+    StoryForm,
 )
+from .reactions import present_reactions
 from .round import JokersLeft, lit_seat, present_round
 from .votes import Absent, present_ballots, present_watching
 
 TITLE = N_("The questions")
 PAGE_TITLE = Title(TITLE)
+
+
+class Found(Model, frozen=True):
+    """What just happened; on a phone it lies over the ledger until it is put away."""
+
+    players: int
+    news: News
+    tally: Tally
 
 
 def present_public(view: TableView, away: frozenset[int]) -> Regions:
@@ -42,7 +51,7 @@ def present_public(view: TableView, away: frozenset[int]) -> Regions:
     main: tuple[Model, ...] = (table, present_speech(view))
     told = story(view)
     if told and told.fresh:
-        main = (present_news(view, told), present_tally(view), *main)
+        main = (Found(len(view.players), present_news(view, told), present_tally(view)), *main)
     return {"main": main, "ledger": (present_ledger(view),)}
 
 
@@ -51,15 +60,26 @@ def present_own(viewer: Viewer) -> Screen:
     view, me, title = viewer.view, viewer.me, present_band(viewer, TITLE)
     ballots = tuple(present_ballots(viewer)) if view.ballots else ()
     if me is None:
-        regions: Regions = {"band": title, "act": ballots, "thumb": tuple(present_watching(viewer))}
+        looking_on = (*ballots, *present_reactions(viewer))
+        watching = tuple(present_watching(viewer))
+        regions: Regions = {"band": title, "act": looking_on, "thumb": watching}
         return Screen(body_class("questions", None), PAGE_TITLE, regions)
     heard, own, is_godfather = hear(view), view.players[me], me == view.godfather
     asked = heard.waiting.get(me) if own.in_play else None
-    act = _act(viewer, heard.said[me], asked, is_godfather) if own.in_play else [OutOfGame()]
-    thumb = _thumb(viewer, own, asked, is_godfather)
+    act = _act(viewer, heard.said[me], is_godfather) if own.in_play else _out(viewer)
+    if own.in_play and not (asked or is_godfather):
+        act.insert(0, NotAsked(view.players[view.godfather or 0].name))
+    act = [*present_own_news(view, me), *act] if view.news else act
+    answer = _answer(viewer, heard.said[me], asked) if asked else None
+    thumb = _thumb(viewer, own, answer, is_godfather)
     regions = {"band": title, "act": (*ballots, *act), "thumb": tuple(thumb)}
     name = "questions godfather" if is_godfather else "questions"
     return Screen(body_class(name, me), PAGE_TITLE, regions)
+
+
+def _out(viewer: Viewer) -> list[Model]:
+    """Who is out looks on, and may show an emblem now and then."""
+    return [OutOfGame(), *present_reactions(viewer)]
 
 
 def _chosen(viewer: Viewer) -> int | None:
@@ -70,16 +90,14 @@ def _chosen(viewer: Viewer) -> int | None:
 # ---------------------------------------------------------------- what a seat may do
 
 
-def _act(viewer: Viewer, said: Said, asked: Asked | None, is_godfather: bool) -> list[Model]:
+def _act(viewer: Viewer, said: Said, is_godfather: bool) -> list[Model]:
     view, at = viewer.view, viewer.at
     act: list[Model] = [Absent(at, view.players, view.substitutes, viewer.askable)]
-    if asked:
-        act.append(_answer(viewer, said, asked))
     if is_godfather:
         act += _questions(viewer)
-    act.append(FreeWords(at, is_godfather))
+    act.append(FreeWords(at, is_godfather, any(player.bot for player in view.players)))
     if at.seat:
-        act.append(Claims(at, ClaimForms(at, view.setup), said))
+        act.append(_story(viewer, said))
     act.append(GiveUp(at) if is_godfather else Asking(at, view.players, None, folded=True))
     return act
 
@@ -89,8 +107,17 @@ def _questions(viewer: Viewer) -> Iterator[Model]:
     view, at = viewer.view, viewer.at
     yield Asking(at, view.players, _chosen(viewer), folded=False)
     if view.options.help is not Help.OFF:
-        for ask in islice(suggestions(view, view.godfather or 0), 1):
-            yield Hint(at, ask, view.players)
+        asks = prompts(view, view.godfather or 0, view.options.help is Help.PUBLIC)
+        for prompt in islice(asks, 1):
+            yield Hint(at, prompt, view.players)
+
+
+def _story(viewer: Viewer, said: Said) -> StoryForm:
+    """The whole story that a seat may tell, unasked or as an answer."""
+    view, at, you = viewer.view, viewer.at, viewer.view.you
+    notes = notes_name(at, len(view.series))
+    seen = (you.received, you.took, you.dismissed) if you else (None, None, None)
+    return StoryForm(at, view.setup, said, *seen, notes)
 
 
 def _answer(viewer: Viewer, said: Said, asked: Asked) -> Answer:
@@ -100,7 +127,8 @@ def _answer(viewer: Viewer, said: Said, asked: Asked) -> Answer:
     if about in CLAIMED or (about is Question.DISMISSED and at.seat == 1):
         fields = ClaimFields(about, view.setup, *_said_before(said, about))
     notes = notes_name(at, len(view.series))
-    return Answer(at, view.players[asked.by].name, about, fields, notes)
+    pleads = about is Question.SUSPECT and asked.by == view.godfather
+    return Answer(at, view.players[asked.by].name, about, fields, notes, view.players, pleads)
 
 
 def _said_before(said: Said, about: Question) -> tuple[int | None, Tokens | None]:
@@ -124,32 +152,17 @@ def notes_name(at: At, game: int) -> str:
 # ---------------------------------------------------------------- what a seat knows
 
 
-def _thumb(viewer: Viewer, own: PlayerView, asked: Asked | None, is_godfather: bool) -> list[Model]:
+def _thumb(
+    viewer: Viewer, own: PlayerView, answer: Answer | None, is_godfather: bool
+) -> list[Model]:
+    """The row for the thumb: whoever is asked answers here, wherever they have scrolled to."""
     you = viewer.view.you
-    thumb: list[Model] = [AnswerButtons()] if asked else []
+    thumb: list[Model] = [answer, AnswerButtons()] if answer else []
     if you:
-        thumb.append(_pocket(viewer.view, own, you))
+        thumb.append(present_pocket(viewer.view, own, you))
     if is_godfather:
         thumb += _accuse(viewer)
     return thumb
-
-
-def _pocket(view: TableView, own: PlayerView, you: You) -> Pocket:
-    thief = bool(own.took and own.seat)  # who took from the box, not the first Godfather
-    helped = view.options.help is not Help.OFF
-    lies = tuple(against_mine(view)) if helped else ()
-    return Pocket(
-        role=own.role,
-        received=you.received if thief else None,
-        took=you.took if thief else None,
-        dismissed=you.dismissed,
-        hidden=you.hidden,
-        left=you.left,
-        diamonds=own.diamonds if you.hidden is not None else None,
-        helped=helped,
-        lies=lies,
-        players=view.players if lies else (),
-    )
 
 
 def _accuse(viewer: Viewer) -> Iterator[Accuse]:

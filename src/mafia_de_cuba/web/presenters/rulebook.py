@@ -56,22 +56,22 @@ CHAPTERS = (
             "The fake diamond may be taken with any number of diamonds: one or more makes a "
             "Thief, none a Street Urchin."
         )),
-        ("T5", N_("Who receives an empty box is a Street Urchin.")),
+        ("T5", N_("Whoever receives an empty box is a Street Urchin.")),
         ("T6", N_("The last player may always take nothing, and is then a Street Urchin.")),
         ("T7", N_(
             "Diamonds make a Thief, a token makes its character. Nobody shows anything "
             "before being accused; everyone pretends."
         )),
         ("T8", N_(
-            "Open box: nobody checks what is taken. Who took what the rules forbid is an "
-            "offender and cannot win."
+            "Open box: nobody checks what is taken. Whoever took what the rules forbid is "
+            "an offender and cannot win."
         )),
     )),
     Chapter("I", N_("The questions"), (
         ("I1", N_("The Godfather gets the box back and sees what is left.")),
         ("I2", N_(
-            "The Godfather asks whatever, whomever. Anyone may ask too, speak, lie or keep "
-            "silent."
+            "The Godfather may ask anybody anything. The others may ask too, speak, lie or "
+            "say nothing."
         )),
         ("I3", N_(
             "“Empty your pockets!” is the only way to make somebody show what they took. "
@@ -83,7 +83,7 @@ CHAPTERS = (
             "lost."
         )),
         ("I5a", N_(
-            "Who holds the fake diamond shows it the first time, and nothing else. They "
+            "Whoever has the fake diamond shows it the first time, and nothing else. They "
             "stay in play."
         )),
         ("I5b", N_("An offender: diamonds back, out, no joker lost.")),
@@ -98,8 +98,8 @@ CHAPTERS = (
             "diamonds. The game is over."
         )),
         ("I5g", N_(
-            "A Loyal Henchman accused by a Traitor in office wins, together with the Thief "
-            "who holds the most diamonds. The game is over."
+            "A Loyal Henchman accused by a Traitor who became Godfather wins, together with the "
+            "Thief who holds the most diamonds. The game is over."
         )),
         ("I5h", N_("A Street Urchin whose fake diamond was shown before: nothing happens.")),
         ("I5i", N_(
@@ -108,11 +108,11 @@ CHAPTERS = (
         )),
         ("I6", N_("The Godfather may give up while nobody is accused.")),
         ("I7", N_(
-            "When the Godfather falls, a Traitor in play takes the office, the diamonds and "
+            "When the Godfather falls, a Traitor in play becomes Godfather, with the diamonds and "
             "the jokers left. Otherwise the game is over, and the Thief with the most "
             "diamonds wins. Ties share."
         )),
-        ("I8", N_("Who is out keeps silent and cannot win.")),
+        ("I8", N_("Whoever is out keeps silent and cannot win.")),
     )),
     Chapter("E", N_("The end"), (
         ("E1", N_("With all fifteen diamonds back, the Godfather wins at once.")),

@@ -8,6 +8,8 @@ from . import accusation, ending, questions, theft
 from .curtain import present_curtain, present_hands
 from .lobby import present_lobby
 from .model import Regions, Screen, Viewer
+from .news import present_stage
+from .passing import present_thumb
 from .tv import present_tv
 
 Public = Callable[[TableView, frozenset[int]], Regions]
@@ -34,7 +36,18 @@ def present_page(viewer: Viewer, public: TableView, name: str | None = None) -> 
     own = present_own(viewer, name)
     shared = present_public(public, viewer.away, name)
     hands = present_shared_device(viewer, name)
-    return Screen(own.body, own.title, {**own.regions, **shared, **hands})
+    if viewer.shared and name is None:
+        hands["thumb"] = present_thumb(viewer, own.regions["thumb"])
+    stage = {"stage": present_stage(public, tv=name == "tv.html")}
+    body = f"{own.body} solo" if name is None and is_alone(viewer) else own.body
+    return Screen(body, own.title, {**stage, **own.regions, **shared, **hands})
+
+
+def is_alone(viewer: Viewer) -> bool:
+    """Whether the viewer plays alone against bots: nobody is there to look at a secret."""
+    others = (player for player in viewer.view.players if player.seat != viewer.me)
+    seated = viewer.me is not None and viewer.view.phase in GAME
+    return seated and all(player.bot for player in others)
 
 
 def present_own(viewer: Viewer, name: str | None = None) -> Screen:

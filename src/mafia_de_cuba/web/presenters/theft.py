@@ -6,6 +6,7 @@ from itertools import chain
 from mafia_de_cuba.rules.moves import Pocket
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
+from mafia_de_cuba.table.told import Told
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.views import You
 from mafia_de_cuba.web.sentences import N_
@@ -57,12 +58,37 @@ class CigarBox(Model, frozen=True):
 
     tray: Tray
     setup: Setup
-    mood: str  # what the lid says to who has no box in hand: "held", "think" or "rehearse"
+    mood: str  # what the lid says to who has no box in hand: "coming", "done" or "godfather"
     first: str  # who has the bag
+    passenger: str  # who sits on the right
     received: Box | None
     took: Take | None
     dismissed: Token | None
     hidden: int | None
+    held: bool  # chosen, and to be changed until the box goes on
+    told: Told | None  # what was done for who did not do it
+
+    @property
+    def chosen(self) -> Take:
+        """What is chosen so far: diamonds that are hidden count as taken."""
+        if not self.held:
+            return Take()
+        return self.took or Take(self.hidden or 0)
+
+    @property
+    def bagged(self) -> Token | None:
+        """What lies in the bag and can still be taken out."""
+        return self.dismissed if self.tray.bag else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing at all in the box."""
+        here = any(present for _, present in self.tray.tokens)
+        return not (self.tray.diamonds or here or self.tray.fake)
+
+    def take(self, diamonds: int = 0, token: Token | None = None, fake: bool = False) -> Take:
+        """A take, to be put into words."""
+        return Take(diamonds, token, fake)
 
 
 class BoxForm(Model, frozen=True):
@@ -71,12 +97,20 @@ class BoxForm(Model, frozen=True):
     at: At
     box: CigarBox
     notes: str
+    drafts: bool  # whether time may run out: then what is chosen counts
+
+    @property
+    def data(self) -> dict[str, str]:
+        """What the scripts have to know: the open box, and where drafts are sent."""
+        open_box = {"open-box": ""} if self.box.setup.open_box else {}
+        return open_box | ({"draft": f"/t/{self.at.code}/draft"} if self.drafts else {})
 
 
 class BoxButton(Model, frozen=True):
     """The button that sends the box on."""
 
     part: str
+    held: bool
 
 
 # ---------------------------------------------------------------- screens
@@ -99,8 +133,12 @@ def present_own(viewer: Viewer) -> Screen:
         regions |= {"act": (absences, ShutBox()), "thumb": tuple(present_watching(viewer))}
     else:
         form = _box_form(viewer, viewer.me)
-        regions |= {"act": (absences, form), "thumb": (BoxButton(form.box.tray.part),)}
+        regions |= {"act": (absences, form), "thumb": (_button(form.box),)}
     return Screen(body_class("theft", viewer.me), Title(TITLE), regions)
+
+
+def _button(box: CigarBox) -> BoxButton:
+    return BoxButton(box.tray.part, box.held)
 
 
 def _box_form(viewer: Viewer, me: int) -> BoxForm:
@@ -111,18 +149,22 @@ def _box_form(viewer: Viewer, me: int) -> BoxForm:
         setup=view.setup,
         mood=_mood(view, me),
         first=view.players[1].name,
+        passenger=view.players[me - 1].name,  # of the Godfather's it is never said
         received=you.received,
         took=you.took,
         dismissed=you.dismissed,
         hidden=you.hidden,
+        held=view.held,
+        told=view.told,
     )
-    return BoxForm(viewer.at, box, notes_name(viewer.at, len(view.series)))
+    notes = notes_name(viewer.at, len(view.series))
+    return BoxForm(viewer.at, box, notes, view.options.clock is not None)
 
 
 def _mood(view: TableView, me: int) -> str:
-    if view.held:
-        return "held"
-    return "think" if view.phase == "hide" or me == 0 else "rehearse"
+    if me == 0:
+        return "godfather"
+    return "coming" if me > (view.turn or 0) else "done"
 
 
 # ---------------------------------------------------------------- what lies in the box
@@ -131,18 +173,19 @@ def _mood(view: TableView, me: int) -> str:
 def tray(view: TableView, you: You) -> Tray:
     """The box as this seat may see it; who may not sees the one to rehearse with."""
     setup = view.setup
-    if view.phase == "hide" and you.seat == 0 and not view.held:
+    if view.phase == "hide" and you.seat == 0:
         return _tray("hide", setup, setup.box(), MOST_HIDDEN)
-    if you.moves and you.received and view.turn == you.seat and not view.held:
+    if you.moves and you.received and view.turn == you.seat:
         return _tray_to_take_from(setup, you, you.received)
     return _tray("rehearse", setup, setup.box(), DIAMONDS)
 
 
 def _tray_to_take_from(setup: Setup, you: You, received: Box) -> Tray:
-    box = received.without(Take(token=you.dismissed)) if you.dismissed else received
     takes = [move.take for move in you.moves if isinstance(move, Pocket)]
     most = max((take.diamonds for take in takes), default=0)
     bag = any(not isinstance(move, Pocket) for move in you.moves)
+    closed = you.dismissed and not bag  # else it can still be taken out of the bag
+    box = received.without(Take(token=you.dismissed)) if closed else received
     return _tray("take", setup, box, most, bag=bag, nothing=Take() in takes)
 
 

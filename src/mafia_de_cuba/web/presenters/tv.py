@@ -5,14 +5,17 @@ from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.sentences import N_
 
+from .accusation import present_reason
 from .chart import Chart, present_chart
-from .ending import Verdict, present_verdict
-from .ledger import Testimony, present_testimony, utterance
+from .ledger import Testimony, Utterance, present_testimony, utterance
 from .lobby import invite, present_lobby_round
 from .lobby_forms import Invitation, LobbyRound
 from .model import Model, Regions, Screen, Title, Viewer
 from .news import News, present_news, story
 from .round import Round, present_round
+from .verdict import Verdict, present_verdict
+
+NEAR = 4  # how many words before an answer its question is looked for
 
 
 class TvMiddle(Model, frozen=True):
@@ -48,6 +51,7 @@ class TvAccused(Model, frozen=True):
 
     name: str
     cleaner: bool
+    reason: Utterance | None  # what the Godfather said just before
 
 
 class TvEnding(Model, frozen=True):
@@ -89,6 +93,13 @@ class TvNewsLine(Model, frozen=True):
     news: News
 
 
+class TvWords(Model, frozen=True):
+    """The line of what was said last; an answer under its question."""
+
+    question: Utterance | None
+    words: Utterance
+
+
 class TvTurn(Model, frozen=True):
     """Whose turn it is: to hide, with the box in the theft, accusing, or asking."""
 
@@ -108,7 +119,7 @@ def present_tv(viewer: Viewer) -> Screen:
         "band": (),
         "main": (_table(viewer),),
         "act": (),
-        "ledger": (_side(viewer),),
+        "ledger": _side(viewer),
         "thumb": (_line(viewer),),
     }
     return Screen(f"tv tv-{view.phase}{theft}", Title(N_("The table")), regions)
@@ -125,22 +136,26 @@ def _table(viewer: Viewer) -> TvTable:
     return TvTable(view.table, present_round(view, viewer.away, middle), path)
 
 
-def _side(viewer: Viewer) -> Model:
+def _side(viewer: Viewer) -> tuple[Model, ...]:
     view = viewer.view
     match view.phase:
         case "lobby":
-            return TvInvitation(invite(view.table, viewer.extra.origin))
+            return (TvInvitation(invite(view.table, viewer.extra.origin)),)
         case "hide" | "theft":
-            return TvPieces(view.setup, view.players[0].name)
+            return (TvPieces(view.setup, view.players[0].name),)
         case "accusation":
-            cleaner = view.window_open and bool(view.setup.tokens.cleaner)
-            return TvAccused(view.players[view.accused or 0].name, cleaner)
+            return (_accused(view),)
         case "over":
-            return TvEnding(present_verdict(view), present_chart(view))
+            return (TvEnding(present_verdict(view), present_chart(view)),)
     told = story(view)
-    if told and told.fresh:
-        return present_news(view, told, tv=True)
-    return TvLedger(present_testimony(view))
+    if told and told.fresh:  # it stands in the place of the ledger
+        return ()
+    return (TvLedger(present_testimony(view)),)
+
+
+def _accused(view: TableView) -> TvAccused:
+    cleaner = view.window_open and bool(view.setup.tokens.cleaner)
+    return TvAccused(view.players[view.accused or 0].name, cleaner, present_reason(view))
 
 
 # ---------------------------------------------------------------- the line at the foot
@@ -182,14 +197,21 @@ def _said_or_done(view: TableView, game: int) -> tuple[str, str, Model]:
     if told and told.fresh and view.news:
         name = f"news.{game}.{view.news.said}.{told.seat}.{told.fake}"
         line = TvNewsLine(present_news(view, told, tv=True))
-        return name, "reveal" if told.shooter is None else "shot", line
+        return name, "", line  # it was heard when the pockets were turned out
     if view.ledger:
-        place = len(view.ledger) - 1
         sound = "question" if isinstance(view.ledger[-1].words, Ask) else "answer"
-        return (
-            f"said.{game}.{len(view.ledger)}",
-            sound,
-            utterance(view.players, place, view.ledger[place]),
-        )
+        return f"said.{game}.{len(view.ledger)}", sound, _last_words(view)
     begin = TvTurn("investigation", view.players[view.godfather or 0].name)
     return f"questions.{game}", "box", begin
+
+
+def _last_words(view: TableView) -> TvWords:
+    """The last words, with the question to who speaks if it was put just before."""
+    last = len(view.ledger) - 1
+    words = utterance(view.players, last, view.ledger[last])
+    if not isinstance(view.ledger[last].words, Ask):
+        for place in range(last - 1, max(last - NEAR, 0) - 1, -1):
+            asked = view.ledger[place].words
+            if isinstance(asked, Ask) and asked.target == view.ledger[last].seat:
+                return TvWords(utterance(view.players, place, view.ledger[place]), words)
+    return TvWords(None, words)

@@ -121,6 +121,7 @@ def present_knocks(viewer: Viewer) -> Iterator[Knock]:
     view = viewer.view
     if viewer.me is None or viewer.me != view.host:
         return
-    names = [name for name in view.waiting if name not in view.admitted]
+    settled = (*view.admitted, *view.sitting_out)
+    names = [name for name in view.waiting if name not in settled]
     for number, name in enumerate(names):
         yield Knock(viewer.at, number, name)

@@ -1,6 +1,9 @@
-// Choosing in the open box: diamonds or one token, what goes into the bag, and the lines that say what is left.
+// Choosing in the open box: diamonds or one token, what goes into the bag, and the lines that say so.
+import { baggedIn, showSum } from "./box_sum.js";
 import { all, check, checkedValue, idOf, on, one, setText } from "./dom.js";
 import { fillFromNotes, keepNotes } from "./notes.js";
+
+const EMPTY = "-"; // the bag's value where nothing lies in it
 
 /** Listen to what is chosen in the box. */
 export function startBoxChoice() {
@@ -22,6 +25,7 @@ export function refreshBox() {
 
 function choose(field) {
   keepOneKind(field);
+  takeOutOfBag(field);
   keepNotes(field.form);
   count(field.form);
 }
@@ -68,39 +72,35 @@ function keepOneKind(field) {
   } else if (field.name === "fake" ? field.checked : +checkedValue(form, "diamonds")) check(form, "token", "");
 }
 
+/** A token that is taken does not lie in the bag, unless there are two of it. */
+function takeOutOfBag(field) {
+  const list = one("[data-pick=bag] select", field.form);
+  const isOne = all(`.tokens input[value="${field.value}"]`, field.form).length === 1;
+  if (list && field.name === "token" && field.value === list.value && isOne) list.value = EMPTY;
+}
+
 /** Put the chosen token into the bag, or take it out. */
 function bag(place) {
   const form = one("#box-form");
   const token = checkedValue(form, "token");
-  one("select", place).value = token || "";
+  const list = one("select", place);
   if (token) check(form, "token", "");
-  count(form);
+  list.value = token || EMPTY;
+  changed(list);
 }
 
 /** Write what is chosen, what is left and what is in the bag. */
 function count(form) {
-  const list = one("[data-pick=bag] select", form);
-  const bagged = list?.value || "";
-  const token = form.elements.do ? checkedValue(form, "token") : "";
   const diamonds = +checkedValue(form, "diamonds");
-  const isAny = diamonds || token || bagged || form.elements.fake?.checked;
-  for (const each of all("[data-fill]", form)) fillLine(each, leftIn(form, diamonds, token, bagged), isAny);
+  for (const each of all("[data-fill]", form)) fillLine(each, diamonds);
+  const bagged = baggedIn(form);
   const line = one("[data-bag]", form);
-  if (line) setText(line, bagged && line.dataset.bag.replace("{token}", list.selectedOptions[0].text));
-  markBagged(form, bagged);
+  if (line) setText(line, bagged && line.dataset.bag.replace("{token}", bagged.text));
+  markBagged(form, bagged?.value);
+  showSum(form);
 }
 
-function leftIn(form, n, token, bagged) {
-  const box = one("details", form).dataset;
-  return { n, d: box.diamonds - n, t: box.tokens - (token ? 1 : 0) - (bagged ? 1 : 0) };
-}
-
-function fillLine(line, numbers, isAny) {
-  line.dataset.zero ??= line.textContent;
-  const text = line.dataset.fill;
-  const isFilled = text.includes("{n}") ? numbers.n : isAny || !line.dataset.zero;
-  setText(line, isFilled && text.replace(/\{(\w)\}/g, (_, key) => numbers[key]));
-}
+const fillLine = (line, n) => setText(line, n && line.dataset.fill.replace("{n}", n));
 
 function markBagged(form, bagged) {
   const chip = bagged ? one(`.tokens input[value="${bagged}"]`, form) : null;

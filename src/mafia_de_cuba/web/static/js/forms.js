@@ -10,6 +10,14 @@ export function startForms() {
     input.value = tableCode(input.value);
   });
   on("change", ".lone", (_, form) => adjustSoloForm(form));
+  on("keydown", "[data-stays]", leaveByEnter);
+}
+
+/** Enter in a field that is one of several ways on puts the keyboard away, and chooses none of them. */
+function leaveByEnter(event, field) {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  field.blur();
 }
 
 /** The letters of a table's code in what was typed, as capitals. */

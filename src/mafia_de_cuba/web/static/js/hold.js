@@ -1,6 +1,7 @@
 // Secrets open while a thumb is down on them, and sliding the thumb chooses; without this a tap opens and closes them.
 import { all, on, one } from "./dom.js";
 import { pick } from "./box_choice.js";
+import { keepStaysOpen, liesOpen, noteShut, showOpenSecrets, staysOpen } from "./open_secrets.js";
 
 const TAP = 350; // milliseconds, as all times here: what is shorter is a tap
 const TAP_OPEN = 1600; // a tap leaves the secret open this long, for the next tap
@@ -16,17 +17,13 @@ let isOpening = false;
 /** What is held now: `{secret, pointer}`, or null. */
 export const held = () => hold;
 
-/** Whether secrets stay open until they are closed, as this device's player wants it. */
-export function staysOpen() {
-  try {
-    return localStorage.getItem("stay") === "1";
-  } catch {
-    return false;
-  }
+/** Close every secret, unless they lie open. */
+export function closeSecrets() {
+  if (liesOpen()) setHold(null);
+  else closeAll();
 }
 
-/** Close every secret. */
-export function closeSecrets() {
+function closeAll() {
   clearTimeout(closing);
   for (const each of all("details[data-hold][open]")) each.open = false;
   setHold(null);
@@ -53,8 +50,7 @@ export function scrollSecret(secret, distance, room = Infinity) {
 /** After a region has changed: the secret that is held may be a new element. */
 export function refreshSecrets() {
   if (hold) hold.secret = document.getElementById(hold.secret.id) || hold.secret;
-  for (const each of all("[data-stay]")) each.checked = staysOpen();
-  document.body.classList.toggle("stay", staysOpen());
+  showOpenSecrets();
 }
 
 /** Listen to fingers and clicks on secrets. */
@@ -69,8 +65,8 @@ export function startHolding() {
   on("mousedown", "details[data-hold] > summary", (event) => event.preventDefault());
   document.addEventListener("click", dropOpeningClick, true);
   on("click", "details[data-hold]", clickSecret);
-  on("click", "[data-keep]", closeSecrets);
-  on("change", "[data-stay]", (_, box) => setStaysOpen(box.checked));
+  on("click", "[data-keep]", closeAll);
+  on("change", "[data-stay]", (_, box) => chooseStaysOpen(box.checked));
 }
 
 function press(event) {
@@ -141,15 +137,12 @@ function clickSecret(event, secret) {
   if (!event.target.closest("summary, .pocket-open")) return;
   const isReader = !isJustTouched() && !hold;
   if (!staysOpen() && !isReader) event.preventDefault();
-  else if (!event.target.closest("summary")) secret.open = false;
+  else if (event.target.closest("summary")) noteShut(secret, secret.open);
+  else secret.open = liesOpen();
 }
 
-function setStaysOpen(isOpen) {
-  try {
-    localStorage.setItem("stay", isOpen ? "1" : "0");
-  } catch {
-    // not kept
-  }
-  closeSecrets();
-  document.body.classList.toggle("stay", isOpen);
+function chooseStaysOpen(isOpen) {
+  keepStaysOpen(isOpen);
+  closeAll();
+  refreshSecrets();
 }

@@ -1,7 +1,8 @@
 // Secrets by keyboard: open while the space bar is down; arrows choose or scroll, B puts a token into the bag.
 import { one } from "./dom.js";
 import { pick, step } from "./box_choice.js";
-import { closeSecrets, held, noteTouch, scrollSecret, setHold, staysOpen } from "./hold.js";
+import { closeSecrets, held, noteTouch, scrollSecret, setHold } from "./hold.js";
+import { staysOpen } from "./open_secrets.js";
 
 const SCROLL = { ArrowDown: 40, ArrowUp: -40 }; // pixels
 

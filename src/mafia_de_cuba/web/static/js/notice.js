@@ -5,11 +5,12 @@ const LOST_AFTER = 900; // milliseconds: shorter losses are not worth a word
 
 let timer = 0;
 
-/** Show a notice for some seconds. */
+/** Show a notice for some seconds, or until the next touch. */
 export function showNotice(text, milliseconds = 6000) {
   const slip = Object.assign(document.createElement("p"), { className: "slip", textContent: text });
   one("[data-region=notice]")?.replaceChildren(slip);
   setTimeout(() => slip.remove(), milliseconds);
+  addEventListener("pointerdown", () => slip.remove(), { once: true });
 }
 
 /** Say that the connection is lost, unless it is back in a moment; `isCrowded` tells why. */

@@ -61,6 +61,7 @@ function doingIn(place) {
     folds: all("details[open][id]", place).map((each) => each.id),
     lamps: new Map(all("[id][data-lit]", place).map((each) => [each.id, each.dataset.lit])),
     top: place.scrollTop,
+    rolls: all("[data-roll][id]", place).map(({ id, scrollTop }) => [id, scrollTop]),
   };
 }
 
@@ -72,17 +73,24 @@ function focusIn(place) {
   return active.id || key ? { id: active.id, key, selection } : null;
 }
 
-function resume({ place, focus, folds, lamps, top }) {
+function resume({ place, focus, folds, lamps, top, rolls }) {
   folds.forEach(unfold);
   lamps.forEach((lit, id) => swing(id, lit));
   if (focus) focusAgain(place, focus);
   place.scrollTop = top;
+  rolls.forEach(([id, scrolled]) => roll(id, scrolled));
 }
 
 /** A secret opens again only while it is held. */
 function unfold(id) {
   const fold = document.getElementById(id);
   if (fold && (fold.dataset.hold === undefined || document.body.dataset.holding === id)) fold.open = true;
+}
+
+/** What is longer than its place shows what it showed. */
+function roll(id, scrolled) {
+  const place = document.getElementById(id);
+  if (place) place.scrollTop = scrolled;
 }
 
 /** The lamp over the table swings from where it was. */

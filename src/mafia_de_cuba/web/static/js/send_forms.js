@@ -33,9 +33,7 @@ async function sendOnce(form, submitter, page) {
 }
 
 async function send(form, submitter, page) {
-  const first = submitter?.dataset.first && document.getElementById(submitter.dataset.first);
   const lost = () => showLost(() => page.connection.crowded);
-  if (first?.elements.token?.value && !(await post(first, null, lost))) return;
   const reply = await post(form, submitter, lost);
   if (reply) arrived(form, reply, page);
   else if (form.dataset.auto !== undefined) form.reset(); // refused: what was before still holds
@@ -45,11 +43,16 @@ function arrived(form, reply, { connection, drafts, onSent }) {
   const isKept = idOf(form) === "ask" || form.dataset.auto !== undefined || form.dataset.kept !== undefined;
   if (!isKept) drafts.forget(form);
   onSent();
-  form.closest("details.confirm")?.removeAttribute("open");
+  foldUp(form.closest("details.confirm, details[data-once]"));
   const go = reply.redirected ? reply.url : reply.headers.get("x-go");
   if (reply.headers.get("x-anew")) connection.connect();
   else if (go) location.assign(go); // the page as a whole is another one now
   else if (connection.crowded) location.reload(); // no socket tells this page what came of it
+}
+
+/** Close what a form stood in; a region with a new one of it may have come meanwhile. */
+function foldUp(fold) {
+  if (fold) document.getElementById(fold.id)?.removeAttribute("open");
 }
 
 /** The answer to a form, or null where it was refused; the same id goes up again until there is one. */

@@ -1,22 +1,25 @@
-// A link to the table is shared by the phone's own sheet, else by the clipboard, else it is an ordinary link.
-import { on } from "./dom.js";
+// The link to a table: by the phone's own sheet, else by the clipboard, else shown large, to be copied by hand.
+import { on, one } from "./dom.js";
 import { showNotice } from "./notice.js";
 
-/** Listen to links with `data-share`, which holds what to say when the link was copied. */
+/** Listen to buttons with `data-share`, which holds the link; `data-copied` is said when it was copied. */
 export function startSharing() {
-  on("click", "[data-share]", (event, link) => {
-    if (navigator.share) shareBySheet(event, link);
-    else if (navigator.clipboard) copy(event, link);
-  });
+  on("click", "[data-share]", (_, button) => share(button));
 }
 
-function shareBySheet(event, link) {
-  event.preventDefault();
-  navigator.share({ title: document.title, url: link.href }).catch(() => {});
+async function share(button) {
+  const link = button.dataset.share;
+  if (navigator.share) return navigator.share({ title: document.title, url: link }).catch(() => {});
+  if (await isCopied(link)) showNotice(button.dataset.copied, 3000);
 }
 
-async function copy(event, link) {
-  event.preventDefault();
-  await navigator.clipboard.writeText(link.href);
-  showNotice(link.dataset.share, 3000);
+/** Browsers give the clipboard to pages of https alone; on plain http the link is shown and selected. */
+async function isCopied(link) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(link);
+    return true;
+  }
+  one("#invite").open = true;
+  one("#share-link").select();
+  return document.execCommand("copy");
 }

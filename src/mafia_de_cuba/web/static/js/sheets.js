@@ -24,7 +24,7 @@ function focusSheet({ target: sheet }) {
 
 function rest() {
   const isOpen = one(`${SHEET}[open]`) !== null;
-  for (const each of all("body > header, body > main, #pocket")) each.inert = isOpen;
+  for (const each of all("body > header, body > main, #pocket, .answer")) each.inert = isOpen;
 }
 
 function close(sheet) {

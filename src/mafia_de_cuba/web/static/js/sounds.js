@@ -24,8 +24,9 @@ export function enableSounds() {
   context.resume();
 }
 
-/** Play the tune of this name, if there is one. */
+/** Play the tune of this name, if there is one and the browser is ready. */
 export function playTune(name) {
+  if (!context) return;
   for (const note of TUNES[name] || []) playNote(...note);
 }
 

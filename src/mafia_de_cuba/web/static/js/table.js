@@ -2,14 +2,18 @@
 import { refreshAnswer, startAnswer } from "./answer_form.js";
 import { refreshBox, startBoxChoice } from "./box_choice.js";
 import { setCountdown, showCountdown, startCountdown } from "./countdown.js";
+import { startDraftSender } from "./draft_sender.js";
 import { Drafts } from "./drafts.js";
 import { closeSecrets, refreshSecrets, startHolding } from "./hold.js";
 import { startHoldKeys } from "./hold_keys.js";
 import { hideLost, showLost } from "./notice.js";
 import { setAway, showAway } from "./presence.js";
+import { showReactions } from "./reactions.js";
 import { Connection } from "./reconnect.js";
 import { Regions } from "./regions.js";
 import { startSending } from "./send_forms.js";
+import { refreshStory, startStory } from "./story_form.js";
+import { Stage } from "./stage.js";
 import { showTarget, startTarget } from "./target.js";
 
 const KEPT_CLASSES = ["any-away", "stay"]; // the page's own; the others of the body come from the server
@@ -18,6 +22,7 @@ const body = document.body;
 const [path, asked] = body.dataset.live.split("?"); // asked: which language, and for which seat
 const drafts = new Drafts();
 const regions = new Regions(drafts);
+const stage = new Stage((kept) => kept && show(kept) && refresh());
 const connection = new Connection(address, {
   onMessage: (data) => receive(JSON.parse(data)),
   onUp: hideLost,
@@ -35,8 +40,20 @@ function address() {
 function receive(news) {
   if (news.go) return location.assign(news.go); // this page's seat is gone
   if (news.away) setAway(news);
-  if (news.regions) show(news);
+  if (news.reactions) showReactions(news.reactions);
+  if (news.regions) stageOrShow(news);
   refresh();
+}
+
+/** A reveal comes first, step by step; what else is new waits for its end. */
+function stageOrShow(news) {
+  if (stage.begins(news)) {
+    regions.show({ stage: news.regions.stage });
+    setCountdown(null);
+    stage.play(...news.stage);
+  }
+  if (stage.isOn) stage.keep(news);
+  else show(news);
 }
 
 function show(news) {
@@ -44,7 +61,8 @@ function show(news) {
   body.className = [news.body, ...KEPT_CLASSES.filter((name) => body.classList.contains(name))].join(" ");
   if (news.title) document.title = `${news.title} · Mafia de Cuba`;
   regions.show(news.regions);
-  setCountdown(news.seconds);
+  setCountdown(news.seconds, news.of);
+  return true;
 }
 
 /** Add to the regions what only this page knows. */
@@ -55,6 +73,7 @@ function refresh() {
   refreshSecrets();
   refreshBox();
   refreshAnswer();
+  refreshStory();
   document.dispatchEvent(new Event("table-changed")); // the public screen has more to add
 }
 
@@ -69,9 +88,12 @@ startTarget();
 startHolding();
 startHoldKeys();
 startBoxChoice();
+startDraftSender();
 startAnswer();
+startStory();
 startSending({ table: path.replace(/(\/screen)?\/live$/, ""), connection, drafts, onSent });
 startCountdown();
+if (body.dataset.staged) stage.play(...body.dataset.staged.split(" ").map(Number));
 refresh();
 connection.connect();
 connection.watch();

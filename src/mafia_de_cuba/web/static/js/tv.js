@@ -38,9 +38,25 @@ function present() {
 
 function announce(shown) {
   if (isOn.sound) playTune(shown.dataset.sound);
-  if (isOn.speech && shown.dataset.speak !== undefined) speak(shown.textContent.replace(/\s+/g, " "));
+  if (isOn.speech && shown.dataset.speak !== undefined) speak(wordsOf(shown));
+}
+
+/** What an event says; the question above an answer was heard before. */
+function wordsOf(shown) {
+  const spoken = shown.cloneNode(true);
+  for (const each of all("[data-unspoken]", spoken)) each.remove();
+  return spoken.textContent.replace(/\s+/g, " ");
+}
+
+/** The stage is silent but for the shot or the find, and says who it is; the verdict is heard when it comes. */
+function follow({ detail: step }) {
+  const card = one("[data-region=stage] [data-sound]");
+  const isLoud = step === (card?.dataset.sound === "shot" ? "pocket" : "find");
+  if (isOn.sound && isLoud) playTune(card.dataset.sound);
+  if (isOn.speech && step === "name") speak(one(".find-name", card)?.textContent || "");
 }
 
 on("click", "[data-switch]", (_, button) => flip(button));
 document.addEventListener("table-changed", present);
+document.addEventListener("stage-step", follow);
 present();

@@ -1,0 +1,82 @@
+"""What the host sets for the game to come, before and between games: box, bots, house rules."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mafia_de_cuba.bots.personality import PERSONALITIES
+from mafia_de_cuba.bots.registry import LEVELS
+from mafia_de_cuba.rules.pieces import EXISTING, Token
+from mafia_de_cuba.rules.presets import matching, presets
+from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
+from mafia_de_cuba.table.options import OPTIONS
+
+from .lobby_forms import Bots, BoxCard, BoxChoice, HouseRules, OwnBox, SeatedBot
+from .model import At, Model, Viewer
+
+GOOD_TABLE = 6  # players: five are for experts
+
+
+class Lineup(NamedTuple):
+    """The game to come: its setup, who will play it, and whether this table has played before."""
+
+    setup: Setup
+    players: int
+    played: bool
+
+    @property
+    def size(self) -> int:
+        """The number of players that the box is made for: those here, at least five."""
+        return min(max(self.players, FEWEST_PLAYERS), MOST_PLAYERS)
+
+    @property
+    def chosen(self) -> str:
+        """The name of the box that is set, or that it is the host's own."""
+        return matching(self.setup, self.size) or "custom"
+
+
+def present_box_card(game: Lineup, advice: str = "") -> BoxCard:
+    """The box that is set, with what to be warned of."""
+    return BoxCard(
+        name=game.chosen,
+        setup=game.setup,
+        players=game.size,
+        few=game.players == FEWEST_PLAYERS,
+        too_soon=bool(game.setup.tokens.cleaner) and not game.played,
+        advice=advice,
+    )
+
+
+def present_boxes(at: At, game: Lineup) -> Iterator[Model]:
+    """The forms for another box: a ready-made one, or one's own."""
+    boxes = tuple((each.key, each.tokens) for each in presets(game.size))
+    yield BoxChoice(at, boxes, game.chosen)
+    held = game.setup.tokens
+    rows = tuple((token, held.count(token), EXISTING.count(token)) for token in Token)
+    yield OwnBox(at, rows, game.setup, game.size, game.chosen == "custom")
+
+
+def present_bots(at: At, sitting: tuple[SeatedBot, ...], players: int) -> Bots:
+    """The host's bots, and how many more a good table takes."""
+    return Bots(
+        at=at,
+        levels=tuple(LEVELS),
+        personalities=("", *PERSONALITIES),
+        sitting=sitting,
+        room=max(MOST_PLAYERS - players, 0),
+        missing=max(GOOD_TABLE - players, 0),
+    )
+
+
+def present_house_rules(viewer: Viewer, setup: Setup) -> HouseRules:
+    """The host's options, and to whom the table may be handed over."""
+    view = viewer.view
+    heirs = (p for p in view.players if p.seat != viewer.me and not p.bot)
+    offered = (option.name for option in OPTIONS if option.in_lobby)
+    return HouseRules(
+        at=viewer.at,
+        jokers=setup.jokers,
+        fake_diamond=setup.fake_diamond,
+        open_box=setup.open_box,
+        options=tuple((name, getattr(view.options, name)) for name in offered),
+        heirs=tuple((player.seat, player.name) for player in heirs),
+    )

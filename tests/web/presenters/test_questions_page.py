@@ -1,0 +1,99 @@
+"""The page of the questions: who has not been heard, what the Godfather misses, and what I know."""
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from mafia_de_cuba.rules.talk import SILENCE
+from mafia_de_cuba.web.rendering import render_screen
+from scripts import gallery
+
+GAME = "6 | h2 3 henchman 4 fbi driver"  # 15 - 2 = 13 go round, 6 come back: 7 are missing
+
+
+def regions(line: str, seat: int | None) -> dict[str, str]:
+    return render_screen(gallery.sample(line, seat), seat, "en").regions
+
+
+def unheard(line: str) -> list[int]:
+    """The seats that nobody has heard, as the ledger says."""
+    rows = re.findall(r'<tr[^>]* data-seat="(\d+)">(.*?)</tr>', regions(line, None)["ledger"])
+    return [int(seat) for seat, row in rows if "not heard yet" in row]
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("", [1, 2, 3, 4, 5]),
+        ("2:say=Well", [1, 3, 4, 5]),
+        ("2:claim=took=henchman", [1, 3, 4, 5]),
+        ("2:ask3=took", [1, 2, 4, 5]),  # who only asks has told nothing; 3 is awaited
+        (f"0:ask2=took 2:say={SILENCE}", [1, 3, 4, 5]),  # its row shows the silence instead
+        ("2:doubt4", [1, 3, 4, 5]),
+        ("x1", [2, 3, 4, 5]),  # who is out says no more
+    ],
+)
+def test_the_ledger_shows_who_has_not_been_heard(words: str, left: list[int]) -> None:
+    assert unheard(f"{GAME} {words}".strip()) == left
+
+
+def missing(line: str, seat: int | None) -> list[str]:
+    return re.findall(
+        r'class="missing">.*?class="num">(\d+)<', "".join(regions(line, seat).values())
+    )
+
+
+def test_the_godfather_alone_sees_how_many_diamonds_are_missing() -> None:
+    assert missing(GAME, 0) == ["7"]
+    assert missing(f"{GAME} x1", 0) == ["4"]
+    for seat in (None, 1, 2, 3, 4, 5):
+        assert missing(GAME, seat) == []
+
+
+def test_who_takes_the_office_sees_what_is_missing_and_who_left_it_does_not() -> None:
+    assert missing(gallery.TRAITOR, 2) != []
+    assert missing(gallery.TRAITOR, 0) == []
+
+
+def places(line: str, seat: int) -> list[str]:
+    """Where in the ledger stands what this seat knows."""
+    return re.findall(r'class="beside secret" data-place="([\d.]+)"', regions(line, seat)["thumb"])
+
+
+def test_what_i_know_is_of_my_boxes_and_in_my_part_of_the_page_only() -> None:
+    assert places(GAME, 0) == ["1.1", "5.3"]
+    assert places(GAME, 3) == ["3.1", "3.2", "3.3"]
+    assert places(gallery.TRAITOR, 2) == ["1.1", "6.3", "2.1", "2.2", "2.3"]
+    for region in ("main", "ledger", "act", "band"):
+        assert 'class="beside' not in regions(GAME, 3)[region]
+
+
+def shapes(seats: Iterable[int]) -> set[str]:
+    """What the row for the thumb of each seat is made of, without words, numbers and emblems."""
+    shown = (regions(GAME, seat)["thumb"].partition("<template")[0] for seat in seats)
+    return {" ".join(re.findall(r"<(\w+)", html)) for html in shown}
+
+
+def test_pockets_look_alike_whatever_is_in_them() -> None:
+    assert len(shapes(range(1, 6))) == 1
+
+
+def test_an_answer_is_in_the_row_for_the_thumb() -> None:
+    shown = regions(f"{GAME} 0:ask3=took", 3)
+    assert 'id="answer"' in shown["thumb"]
+    assert 'id="answer"' not in shown["act"]
+    assert 'id="answer"' not in regions(f"{GAME} 0:ask3=took", 2)["thumb"]
+
+
+def test_a_row_tells_what_the_round_tells_of_a_seat() -> None:
+    line = f"{GAME} x2".replace("|", "jokers=1 |")
+    seen = gallery.sample(line, None, guests={4: "Zoe <3"}, substitutes=(5,))
+    ledger = render_screen(seen, None, "en").regions["ledger"]
+    rows = dict(re.findall(r'<tr[^>]* data-seat="(\d+)">(.*?)</tr>', ledger))
+    assert "was given a joker" in rows["2"]
+    assert 'aria-label="Loyal Henchman"' in rows["2"].partition("</th>")[0]
+    assert "Zoe &lt;3" in rows["4"]
+    assert "for Marco" in rows["4"]
+    assert "<small>bot</small>" in rows["5"]
+    assert "<small>bot</small>" not in rows["3"]
