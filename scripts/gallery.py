@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.moves import Concede, Reveal, Shoot
+from mafia_de_cuba.rules.moves import Concede, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.outcome import Ending
-from mafia_de_cuba.rules.pieces import Tokens
+from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.presets import presets
 from mafia_de_cuba.rules.record import Record
@@ -23,8 +23,10 @@ from mafia_de_cuba.rules.state import State, start
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.queries import Sitting, Waiting
-from mafia_de_cuba.table.view import Ballot, Game, News, TableView
-from mafia_de_cuba.views import PlayerView, You, view
+from mafia_de_cuba.table.timers import TimeLeft
+from mafia_de_cuba.table.told import Told
+from mafia_de_cuba.table.view import Ballot, Chair, Game, News, NextGame, TableView
+from mafia_de_cuba.views import PlayerView, View, You, view
 from mafia_de_cuba.web.http.static_files import static, static_files
 from mafia_de_cuba.web.pages.people import Own
 from mafia_de_cuba.web.presenters.ledger import talk
@@ -78,6 +80,7 @@ SAMPLES = {
     "questions-out":    ("8 jokers=1 | h2 3/driver henchman 4 fbi henchman 6 - x1", 1),
     "accused":          (f"{CLEANER} x3?", 2),
     "accused-me":       (f"{CLEANER} x3?", 3),
+    "accused-reason":   (f"{CLEANER} {{TALK}} 0:say=Sam%20says%2013%2C%20I%20sent%2012. x3?", 4),
     "accused-plain":    ("8 | h2 3/driver henchman 4 fbi henchman 6 - x3?", 3),
     "reveal-thief":     (f"{CLEANER} {{TALK}} x3", 4),
     "reveal-innocent":  ("8 jokers=2 | h2 3/driver henchman 4 fbi henchman 6 - x2", 4),
@@ -137,8 +140,10 @@ def sample(line: str, seat: int | None, **more: Any) -> TableView:
         | {
             "ballots": (godfather_ballot(seen.outcome.winners),) if seen.outcome else (),
             "suggested": 0 if over else None,
+            "next_game": next_game(seen) if over else None,
             "window_open": seen.accused is not None and bool(seen.setup.tokens.cleaner),
             "news": news,
+            "accused_after": len(seen.ledger) if seen.accused is not None else 0,
         }
         | more
     )
@@ -148,11 +153,26 @@ def play_through(record: Record) -> tuple[State, News | None]:
     """The state at the end of a record, and what the last reveal came to."""
     state, news = start(record.players, record.setup), None
     for seat, move in record.acts:
-        facts = decide(state, seat, move)
+        facts, accused = decide(state, seat, move), state.accused
         state = apply_all(state, facts)
         if isinstance(move, Reveal | Shoot | Concede):
-            news = News(facts, len(state.ledger))
+            news = News(facts, len(state.ledger), seat, accused)
     return state, news
+
+
+def next_game(seen: View) -> NextGame:
+    """The game to come: two have changed places, one sits out, a bot and a newcomer play."""
+    names = [player.name for player in seen.players]
+    seats: list[int | None] = [0, *range(len(names) - 2, 0, -1), None][:12]
+    chairs = tuple(
+        Chair(
+            "Zoe" if n is None else names[n], n, n == 4, "hard" if n == 4 else None, n == 0, False
+        )
+        for n in seats
+    )
+    out = Chair(names[-1], len(names) - 1, False, None, False, False)
+    box = standard(min(max(len(chairs), 5), 12))
+    return NextGame(chairs, (out,), box, 0, True, None, None, "standard")
 
 
 def godfather_ballot(winners: tuple[int, ...]) -> Ballot:
@@ -180,13 +200,19 @@ def affairs(names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def lobby_sample(players: int, box: str = "standard", me: int | None = 0, **more: Any) -> TableView:
-    """A lobby with so many people and this box."""
+def lobby_sample(
+    players: int,
+    box: str = "standard",
+    me: int | None = 0,
+    bots: tuple[int, ...] = (6,),
+    **more: Any,
+) -> TableView:
+    """A lobby with so many players, bots among them, and this box."""
     printed = standard(min(max(players, 5), 12))
     boxes = {each.key: each.tokens for each in presets(players)}
     setup = replace(printed, tokens=boxes.get(box, printed.tokens))
     seated = tuple(
-        PlayerView(seat, NAMES[seat], True, False, 0, False, bot=seat == 6)
+        PlayerView(seat, NAMES[seat], True, False, 0, False, bot=seat in bots)
         for seat in range(players)
     )
     nothing: dict[str, Any] = dict.fromkeys(
@@ -208,7 +234,7 @@ def lobby_sample(players: int, box: str = "standard", me: int | None = 0, **more
             "score": {},
             "ballots": (),
             "window_open": False,
-            "levels": {6: "hard"} if players > 6 else {},
+            "levels": {seat: "hard" for seat in bots if seat < players},
         }
         | more
     )
@@ -221,20 +247,39 @@ def pictures(lang: str) -> Iterator[Picture]:
     """Every screen in this language."""
     yield from door_pictures(lang)
     yield from lobby_pictures(lang)
+    yield from choice_pictures(lang)
     for name, (line, seat) in SAMPLES.items():
         helped = {"options": Options(help=Help.PUBLIC)} if name.endswith("-help") else {}
         seen = sample(line, seat, **helped)
-        seconds = 9 if seen.accused is not None else None
+        left = TimeLeft(9, 9) if seen.accused is not None else None
         yield Picture(
-            name, render_table(seen, seat, lang, away=frozenset({4}), seconds=seconds, extra=EXTRA)
+            name, render_table(seen, seat, lang, away=frozenset({4}), left=left, extra=EXTRA)
         )
         on_tv = seat in (0, None) or name.startswith(("end", "accused", "reveal", "questions"))
         if on_tv:
             public = sample(line, None, **helped)
             yield Picture(
                 f"tv-{name}",
-                render_table(public, None, lang, seconds=seconds, extra=EXTRA, name="tv.html"),
+                render_table(public, None, lang, left=left, extra=EXTRA, name="tv.html"),
             )
+
+
+def choice_pictures(lang: str) -> Iterator[Picture]:
+    """A choice that may still be changed, what the clock or a bot did, and a clock that runs."""
+    seen = sample("8 | h2", 1)
+    assert seen.you is not None
+    you = replace(seen.you, took=Take(token=Token.DRIVER))
+    held = replace(seen, you=you, held=True)
+    yield Picture("theft-held", render_table(held, 1, lang, extra=EXTRA))
+    line = "8 | h2 3/driver henchman 4"
+    for why in ("clock", "away"):
+        told = sample(line, 2, told=Told(why, (Pocket(token=Token.HENCHMAN),)))
+        yield Picture(f"theft-told-{why}", render_table(told, 2, lang, extra=EXTRA))
+    left, public = TimeLeft(42, 60), sample(line, None)
+    mine = sample(line, 4, options=Options(clock=60))
+    yield Picture("theft-clock", render_table(mine, 4, lang, left=left, extra=EXTRA))
+    tv = render_table(public, None, lang, left=left, extra=EXTRA, name="tv.html")
+    yield Picture("tv-theft-clock", tv)
 
 
 def door_pictures(lang: str) -> Iterator[Picture]:
@@ -244,8 +289,9 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     def page(picture: str, template: str, /, **context: Any) -> Picture:
         return Picture(picture, render_page(template, lang, **context))
 
-    empty = {"code": "", "problem": "", "name": "", "name_problem": ""}
+    empty = {"code": "", "problem": "", "name": "", "name_problem": "", "back": ""}
     yield page("home", "home.html", **empty)
+    yield page("home-back", "home.html", **empty | {"name": "Inés", "back": "VEGA"})
     yield page("home-plain", "home.html", **empty, theme="plain")
     lost = words._("There is no such table.")
     yield page("home-lost", "home.html", **empty | {"code": "QXZW", "problem": lost})
@@ -350,6 +396,7 @@ def lobby_pictures(lang: str) -> Iterator[Picture]:
     wrong = replace(lobby_sample(8).setup, tokens=Tokens(fbi=1, minion=1, driver=2, lover=1))
     yield lobby("lobby-own-box", lobby_sample(8, setup=wrong), 0)
     yield lobby("lobby-twelve", lobby_sample(12, "everything"), 0)
+    yield lobby("lobby-bots", lobby_sample(12, "first", bots=tuple(range(3, 12))), 0)
     full = lobby_sample(12, "everything", me=None)
     yield Picture("tv-lobby", render_table(full, None, lang, extra=EXTRA, name="tv.html"))
     yield from waiting_pictures(lang)

@@ -179,18 +179,17 @@ class Person(Device):
     def open_table(self, base: str) -> str:
         """Open a table at home; its code."""
         self.go(base)
-        self.tap("details.new-table > summary")
-        self.page.locator("form[action^='/tables'] [name=name]").fill(self.name)
-        self.tap("form[action^='/tables'] button")
+        self.page.locator(".home-form [name=name]").fill(self.name)
+        self.tap(".home-form button[formaction^='/tables']")
         self.on_screen("lobby")
         return self.page.url.rpartition("/")[2]
 
     def come_by_code(self, base: str, code: str) -> None:
-        """Type the four letters at home."""
+        """Type the name and the four letters at home."""
         self.go(base)
+        self.page.locator(".home-form [name=name]").fill(self.name)
         self.page.locator("[name=code]").fill(code)
-        self.tap("form[action^='/sit'] button")
-        self.give_name()
+        self.tap(".home-form .join-row button")
 
     def come_by_link(self, base: str, code: str) -> None:
         """Follow the link."""
@@ -294,18 +293,23 @@ class Person(Device):
         self.tap(f'#ask button[value="{about}"]')
 
     def claim(self, claim: Claim, asked: bool) -> None:
-        """Say something about box and take: as an answer, or unasked."""
-        form = "#answer" if asked else f"#{claim_form(claim)}"
+        """Say something about box and take: as an answer, or unasked, when the rest follows."""
+        form = "#answer" if asked else "#tell"
         self.ready()
         self.on_screen("questions")
-        for door in () if asked else ("claims", form.strip("#").replace("claiming", "claim")):
-            if self.page.locator(f"details#{door}:not([open])").count():
-                self.tap(f"#{door} > summary")
+        if not asked:
+            self.unfold_story()
         self.there(form)
         for name, value in claimed(claim):
-            if self.page.locator(f'{form} [name="{name}"]').count():
+            follows = not asked and name.startswith("passed")
+            if not follows and self.page.locator(f'{form} [name="{name}"]').count():
                 self._state(form, name, value)
         self.tap("button[form=answer]" if asked else f"{form} button")
+
+    def unfold_story(self) -> None:
+        """Open the editor of the whole story."""
+        if self.page.locator("#story:not([open])").count():
+            self.tap("#story > summary")
 
     def _state(self, form: str, name: str, value: str) -> None:
         radio = self.page.locator(f'{form} label:has([name="{name}"][value="{value}"])')
@@ -321,8 +325,7 @@ class Person(Device):
     def retract(self, topic: Topic) -> None:
         """Take something back."""
         self.ready()
-        if self.page.locator("#claims:not([open])").count():
-            self.tap("#claims > summary")
+        self.unfold_story()
         self.tap(f'#retract button[value="{topic}"]')
 
     def say(self, text: str) -> None:
@@ -336,7 +339,9 @@ class Person(Device):
         """Empty your pockets!, said twice."""
         self.ready()
         self.on_screen("questions")
-        self.tap(f'#round [data-seat="{target}"]')
+        if self.page.locator("#found[open] > summary").is_visible():
+            self.tap("#found > summary")
+        self.tap(f'.ledger tr[data-seat="{target}"] th')
         self.tap("#accuse-sheet > summary")
         expect(self.page.locator("#accuse [name=target]")).to_have_value(str(target))
         self.tap("button[form=accuse]")
@@ -433,12 +438,12 @@ class Plain(Person):
         self.there(f'#boxes input[value="{preset}"][checked]')
 
     def take(self, take: Take, dismissed: Token | None = None) -> None:
-        """The bag has a form of its own."""
+        """The bag is a list of tokens, sent with the take."""
         self.box_here()
         if dismissed:
             with self.holding("#box"):
-                self.page.locator("select[form=bag-form]").select_option(dismissed)
-                self.tap("button[form=bag-form]")
+                self.page.locator("#box-form select[name=bag]").select_option(dismissed)
+            self.tap("#box > summary")
         super().take(take)
 
     def accuse(self, target: int) -> None:
@@ -480,12 +485,6 @@ class Hand(Person):
                 self.page.locator(f"{back}, {hands}").first.tap(timeout=2000)
                 self.page.locator(f"{mine}, {curtain}, {hands}").first.wait_for(timeout=2000)
         raise AssertionError(f"{self.name} never gets the phone")
-
-
-def claim_form(claim: Claim) -> str:
-    """Where one says this unasked: every question has a form of its own."""
-    [about] = {"passed" if topic.startswith("passed") else topic for topic in claim.topics()}
-    return f"claiming-{about}"
 
 
 def claimed(claim: Claim) -> Iterator[tuple[str, str]]:

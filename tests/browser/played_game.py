@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from mafia_de_cuba.i18n.verdicts import LOST, WON
 from mafia_de_cuba.rules.moves import (
     Accuse,
     Concede,
@@ -16,6 +17,7 @@ from mafia_de_cuba.rules.moves import (
     Shoot,
 )
 from mafia_de_cuba.rules.notation import read_line, write_line
+from mafia_de_cuba.rules.outcome import Outcome
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.presets import matching
@@ -102,14 +104,15 @@ class Evening:
         self.watcher.go(f"{self.url}?watch=1")
 
     def set_up(self, setup: Setup) -> None:
-        """The host lays out the box."""
+        """The host lays out the box; a new table has that of a first game."""
         printed = standard(len(self.people))
-        if setup.tokens != printed.tokens:
-            preset = matching(setup, len(self.people))
-            if preset:
-                self.host.choose_box(preset)
-            else:
-                self.host.fill_box({kind: setup.tokens.count(kind) for kind in Token})
+        preset = matching(setup, len(self.people))
+        if preset is None:
+            self.host.fill_box({kind: setup.tokens.count(kind) for kind in Token})
+        elif preset != "first":
+            self.host.choose_box(preset)
+        else:
+            return
         if setup.jokers != printed.jokers:
             self.host.house_rule("jokers", str(setup.jokers))
         if setup.fake_diamond:
@@ -231,8 +234,16 @@ class Evening:
         for seat in outcome.winners:
             device.shows(self.state.players[seat], where)
         if device is not self.tv:
-            reasons = self.words.whys(view(self.state, None))
-            expect(device.page.locator(".winners li")).to_have_count(len(reasons) or 1)
+            self.sees_verdict(device, outcome)
+
+    def sees_verdict(self, device: Device, outcome: Outcome) -> None:
+        """One's own verdict first, where the device is of one seat, then all other winners."""
+        seat = device.seat if isinstance(device, Person) else None
+        if seat is not None:
+            device.shows(self.words._(WON if seat in outcome.winners else LOST))
+        reasons = self.words.whys(view(self.state, None), but=seat)
+        number = len(reasons) or int(not outcome.winners)
+        expect(device.page.locator(".winners li")).to_have_count(number)
 
     # ------------------------------------------------------------ afterwards
 

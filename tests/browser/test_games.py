@@ -42,7 +42,7 @@ def test_the_cleaner_and_somebody_else_press_pow(browser: Browser, serve: Serve)
     cruz.pow()
     evening.skip()
     evening.all_see()
-    dora.shows(evening.words.say("POW!"))
+    dora.shows(evening.words.say("POW!"), "stage")
     evening.play()
     evening.check_record()
 
@@ -50,7 +50,7 @@ def test_the_cleaner_and_somebody_else_press_pow(browser: Browser, serve: Serve)
 TWELVE = (
     "12 box=2henchman+fbi+driver+cleaner+lover+traitor+minion+lawyer jokers=1 | "
     "h2 1/lover cleaner henchman henchman 2 driver fbi traitor minion lawyer 10 "
-    "0:ask5=took 5:claim=took=henchman 5:claim=received.diamonds=12 "
+    "0:ask5=took 5:claim=took=henchman 5:claim=received.diamonds=12,passed.diamonds=12 "
     "1:claim=received.tokens=2henchman+fbi+driver+cleaner+lover+traitor+minion+lawyer "
     "1:retract=received_tokens 6:ask5=passed 5:claim=passed.diamonds=12,passed.tokens=fbi "
     "x5? 2:pow x3 x4 8:x1 8:x11"

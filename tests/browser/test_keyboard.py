@@ -33,20 +33,20 @@ class Typist(Person):
     def open_table(self, base: str) -> str:
         """Open a table at home."""
         self.go(base)
-        self.press_on("details.new-table > summary")
-        self.walk_to("form[action^='/tables'] [name=name]")
+        self.walk_to(".home-form [name=name]")
         self.page.keyboard.type(self.name)
-        self.page.keyboard.press("Enter")
+        self.press_on(".home-form button[formaction^='/tables']")
         self.on_screen("lobby")
         return self.page.url.rpartition("/")[2]
 
     def come_by_code(self, base: str, code: str) -> None:
-        """Type the four letters at home."""
+        """Type the name and the four letters at home."""
         self.go(base)
+        self.walk_to(".home-form [name=name]")
+        self.page.keyboard.type(self.name)
         self.walk_to("[name=code]")
         self.page.keyboard.type(code.lower())
         self.page.keyboard.press("Enter")
-        self.give_name()
 
     def give_name(self) -> None:
         """Say who it is, at the door."""

@@ -216,6 +216,14 @@ def drawn_on_opening(browser: Browser, server: Serving, seat: Seat) -> list[str]
     return drawn
 
 
+def see_the_reveal(browser: Browser, server: Serving, seat: Seat) -> None:
+    """Look on until all of it is uncovered."""
+    phone = phone_of(browser, server, seat)
+    phone.go(f"{server.base}/t/{seat.code}")
+    phone.there("body:not([data-staged], [data-stage])")
+    phone.close()
+
+
 def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, server: Serving) -> None:
     seats = quick_table(server)
 
@@ -235,6 +243,7 @@ def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, serve
     seats[0].do("accuse", target=3)
     check()
     seats[3].do("reveal")
+    see_the_reveal(browser, server, seats[1])  # until its end pages keep the title that they had
     check()
 
 

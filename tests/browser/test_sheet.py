@@ -25,7 +25,7 @@ def test_all_that_is_at_stake_can_be_read_on_a_low_screen(
     with hung(browser, server.base, lang, LOW) as wall:
         wall.hang(wall.pictures["questions-stakes"])
         wall.page.locator(SHEET).evaluate("sheet => { sheet.open = true }")
-        parts = wall.page.locator(f"{SHEET} h2, {SHEET} .stakes p, {SHEET} .pair .button")
+        parts = wall.page.locator(f"{SHEET} h2, {SHEET} .stakes li, {SHEET} .pair .button")
         assert parts.count() == 1 + 4 + 2
         hidden = [part.inner_text() for part in parts.all() if not part.evaluate(IN_SIGHT)]
         assert hidden == []

@@ -13,7 +13,7 @@ def test_whom_the_godfather_looks_at_stays_when_others_speak(
     steal(seats)
     godfather = phone_of(browser, server, seats[0])
     godfather.go(f"{server.base}/t/{seats[0].code}")
-    godfather.tap('#round [data-seat="3"]')
+    godfather.tap('.ledger tr[data-seat="3"] th')
     godfather.tap("#accuse-sheet > summary")
     sheet = godfather.page.locator("#sure")
     expect(sheet).to_contain_text("Dora")

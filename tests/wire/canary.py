@@ -12,12 +12,14 @@ from typing import Any
 
 import msgspec
 
-from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
+from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket, Shoot
 from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import start
+from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.credentials import hashed
+from mafia_de_cuba.table.told import SECRET
 from tests.games import random_game, random_setup
 from tests.views.canary import of_player, of_self, plain
 from tests.views.sightings import Notes, memory, notes_on
@@ -30,7 +32,8 @@ TABLE_VIEW = {
     "table", "version", "phase", "setup", "godfather", "jokers", "accused", "turn", "recovered",
     "outcome", "ledger", "players", "you", "theft", "host", "options", "suggested", "series",
     "score", "games", "ballots", "window_open", "held", "substitutes", "waiting",
-    "levels", "guests", "admitted", "locked",
+    "levels", "guests", "admitted", "locked", "told", "next_game", "sitting_out", "ended_by",
+    "experience",
 }
 # fmt: on
 
@@ -126,7 +129,7 @@ def dies_of(
     """What is wrong with this view, sent at this time."""
     notes, number = next((notes, n) for since, notes, n in reversed(truth) if since <= at)
     known: dict[Any, Any] = {k: plain(looks) for k, looks in memory(notes, viewer).items()}
-    chosen = next((move for a, b, s, move in company.choices if a <= at < b and s == viewer), None)
+    chosen = chosen_by(company, viewer, at)
     over = known["phase"] == "over"
     window = any(a <= at < b for a, b in company.windows) and not over
     if set(view) != TABLE_VIEW:
@@ -140,16 +143,21 @@ def dies_of(
         "turn": known.get("box with"),
         "recovered": recovered(notes, known),
         "host": 0,
-        "suggested": view["suggested"] if over else None,
+        "suggested": known["godfather"] if over else None,  # nobody votes
         "ballots": view["ballots"] if over else [],
         "theft": view["theft"] if over else None,
         "outcome": view["outcome"] if over else None,
         "window_open": window,
-        "held": chosen is not None,
+        "held": any(not isinstance(move, Dismiss) for move in chosen),
+        "told": told(company, viewer, at, company.begun[number]),
         "substitutes": [],
         "levels": {},
         "guests": {},
         "locked": False,
+        "next_game": next_game(company, known["godfather"], setup) if over else None,
+        "sitting_out": [],
+        "ended_by": None,
+        "experience": {},  # the lobby's
     }
     yield from (f"{key} is {view[key]}" for key, value in public.items() if view[key] != value)
     if view["version"] != version(company, at, viewer):
@@ -163,9 +171,50 @@ def dies_of(
     if view["you"]:
         mine = known | choice(chosen)
         yield from of_self(view["you"], mine, viewer)
-        yield from of_moves(view, mine, viewer, notes, company, chosen is not None)
+        yield from of_moves(view, mine, viewer, notes, company)
     for player in view["players"]:
         yield from (f"of {player['seat']}: {f}" for f in of_player(player, known, viewer))
+
+
+UNFELT = Talk | SECRET | Shoot  # moves that end no note: the window shoots, a press is its secret
+
+
+def told(company: BotTable, viewer: int | None, at: float, begun: float) -> Any:
+    """What the clock did for this seat in this game, until its player makes a move."""
+    notes = [note for note in company.told if begun <= note[0] <= at and note[1] == viewer]
+    if not notes:
+        return None
+    since, _, note = notes[-1]
+    moved = any(
+        since < when <= at and act.seat == viewer and not isinstance(act.move, UNFELT)
+        for when, act in company.effects
+    )
+    return None if moved else note
+
+
+def next_game(company: BotTable, godfather: int, setup: Setup) -> dict[str, Any]:
+    """What everybody is told of the game to come: the same people at the same places."""
+    chairs = [
+        {
+            "name": name,
+            "seat": seat,
+            "bot": False,
+            "level": None,
+            "host": not seat,
+            "admitted": False,
+        }
+        for seat, name in enumerate(NAMES[: company.players])
+    ]
+    return {
+        "chairs": chairs,
+        "sitting_out": [],
+        "setup": plain(setup),
+        "suggested": godfather,
+        "can_start": True,
+        "reason": None,
+        "rule": None,
+        "advice": None,
+    }
 
 
 def version(company: BotTable, at: float, viewer: int | None) -> int:
@@ -178,6 +227,7 @@ def version(company: BotTable, at: float, viewer: int | None) -> int:
     ]
     own = [
         *(since for since, _, seat, _ in company.choices if seat == viewer),
+        *(when for when, seat in company.bags_back if seat == viewer),
         *(
             when
             for when, act in company.effects
@@ -208,14 +258,29 @@ def came_out(notes: Notes) -> Iterator[int]:
                 yield seat
 
 
-def choice(move: Hide | Pocket | None) -> dict[str, Any]:
-    """What a seat knows of its own choice before anybody else does."""
-    match move:
-        case Hide(diamonds):
-            return {"hidden": diamonds}
-        case Pocket():
-            return {"took": plain(move.take)}
-    return {}
+def chosen_by(company: BotTable, viewer: int | None, at: float) -> list[Hide | Dismiss | Pocket]:
+    """What a seat has chosen by then and may still change: the last of each kind."""
+    last: dict[type, Hide | Dismiss | Pocket] = {}
+    back = [when for when, seat in company.bags_back if seat == viewer and when <= at]
+    for since, until, seat, move in company.choices:
+        if seat == viewer and since <= at < until:
+            is_back = isinstance(move, Dismiss) and any(since <= when for when in back)
+            last |= {} if is_back else {type(move): move}
+    return [*last.values()]
+
+
+def choice(moves: list[Hide | Dismiss | Pocket]) -> dict[str, Any]:
+    """What a seat knows of its own choices before anybody else does."""
+    known: dict[str, Any] = {}
+    for move in moves:
+        match move:
+            case Hide(diamonds):
+                known["hidden"] = diamonds
+            case Dismiss(token):
+                known["dismissed"] = plain(token)
+            case Pocket():
+                known["took"] = plain(move.take)
+    return known
 
 
 def of_moves(
@@ -224,11 +289,10 @@ def of_moves(
     viewer: int | None,
     notes: Notes,
     company: BotTable,
-    chosen: bool,
 ) -> Iterator[str]:
     """The kinds of moves that a seat is offered, against those that its own knowledge allows."""
     offered = {move["do"] for move in view["you"]["moves"]}
-    expected = set() if chosen else kinds(known, viewer, notes, company, view["window_open"])
+    expected = kinds(known, viewer, notes, company, view["window_open"])
     if offered != expected:
         yield f"offered {offered}, not {expected}"
 
@@ -242,7 +306,8 @@ def kinds(
             return {"hide"}
         case "theft" if known["box with"] == seat:
             tokens = known["received"]["tokens"]
-            may_dismiss = seat == 1 and tokens and "dismissed" not in known
+            used = "dismissed" in known and not company.on_table_pace  # there it may be changed
+            may_dismiss = seat == 1 and tokens and not used
             return {"take", "dismiss"} if may_dismiss else {"take"}
         case "investigation" if known["godfather"] == seat:
             left = set(range(1, notes.players)) - {seat}

@@ -82,8 +82,9 @@ class Reply(NamedTuple):
         return msgspec.json.decode(self.body)
 
     def cookie(self) -> str:
-        """The cookie that it sets."""
-        lines = [value for name, value in self.headers if name == b"set-cookie"]
+        """The cookie of a seat that it sets."""
+        cookies = (value for name, value in self.headers if name == b"set-cookie")
+        lines = [value for value in cookies if value.startswith(b"seats_") and b'=""' not in value]
         return lines[-1].split(b";")[0].decode()
 
 

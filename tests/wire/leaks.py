@@ -16,11 +16,13 @@ from mafia_de_cuba.table import (
     bot_moves,
     commands,
     live_table,
+    queries,
+    reactions,
     timers,
     view_builder,
 )
 from mafia_de_cuba.table.errors import TableError, conflict, refused
-from mafia_de_cuba.table.events import Answered, Chosen, Moved
+from mafia_de_cuba.table.events import Answered, Chosen, Drafted, Moved
 from mafia_de_cuba.web.api import player_calls
 from mafia_de_cuba.web.live import sockets
 
@@ -117,9 +119,9 @@ def shoots_at_once(right: Function) -> Function:
 def hurries_the_empty_handed(right: Function) -> Function:
     """Who takes nothing passes the box on at once."""
 
-    def _next_beat(self: Any) -> float:
-        empty = any(m == Pocket() for m in self.state.game.pending.values())
-        now: float = self.clock.time() if empty else right(self)
+    def _next_beat(self: Any, game: Any) -> float:
+        empty = any(m == Pocket() for m in game.pending.values())
+        now: float = self.clock.time() if empty else right(self, game)
         return now
 
     return _next_beat
@@ -128,12 +130,32 @@ def hurries_the_empty_handed(right: Function) -> Function:
 def hurries_diamonds(right: Function) -> Function:
     """Who takes a token thinks a beat longer."""
 
-    def _next_beat(self: Any) -> float:
-        token = any(getattr(m, "token", None) for m in self.state.game.pending.values())
-        beat: float = right(self) + (self.tempo.beat if token else 0)
+    def _next_beat(self: Any, game: Any) -> float:
+        token = any(getattr(m, "token", None) for m in game.pending.values())
+        beat: float = right(self, game) + (self.tempo.beat if token else 0)
         return beat
 
     return _next_beat
+
+
+def hurries_drafts(right: Function) -> Function:
+    """Who had drafted something passes the box on at once."""
+
+    def _next_beat(self: Any, game: Any) -> float:
+        now: float = self.clock.time() if game.draft else right(self, game)
+        return now
+
+    return _next_beat
+
+
+def notices_changes(right: Function) -> Function:
+    """Everybody hears of a choice that is changed."""
+
+    def _chosen(table: Any, event: Any) -> None:
+        table.public += event.seat in table.game.pending
+        right(table, event)
+
+    return _chosen
 
 
 def stops_the_clock(right: Function) -> Function:
@@ -247,6 +269,57 @@ def tells_ids(right: Function) -> Function:
     return read_wish
 
 
+def tells_all(right: Function) -> Function:
+    """Everybody is told what the clock has done for somebody."""
+
+    def show_public(table: Any) -> Any:
+        notes = [*table.game.told.values()] if table.game else []
+        return replace(right(table), told=notes[-1]) if notes else right(table)
+
+    return show_public
+
+
+def notices_notes(right: Function) -> Function:
+    """Everybody hears that the clock has chosen."""
+
+    def tell(table: Any, seat: int, move: Any, player: int) -> None:
+        before = table.game.told.get(seat)
+        right(table, seat, move, player)
+        table.public += table.game.told.get(seat) != before
+
+    return tell
+
+
+def hushes_emblems(right: Function) -> Function:
+    """Nobody shows an emblem once the choice is made."""
+
+    def may_react(table: Any, player: int) -> bool:
+        return right(table, player) and not (table.game and table.game.pending)
+
+    return may_react
+
+
+def marks_by_rows(right: Function) -> Function:
+    """A reveal is told from others by the length of the log."""
+
+    def staged(self: Any) -> Any:
+        shown = right(self)
+        return shown and shown._replace(mark=self.state.rows)
+
+    return staged
+
+
+def hands_to_cleaners(right: Function) -> Function:
+    """A device that is passed round goes only to who could use it in the window."""
+
+    def _next_in_window(game: Any, seats: Any) -> int | None:
+        held = any(is_cleaner(game, seat) for seat in range(len(game.seating)))
+        hand: int | None = right(game, seats) if held else None
+        return hand
+
+    return _next_in_window
+
+
 LEAKS = (
     Leak(
         "a choice counts in everybody's version",
@@ -276,6 +349,9 @@ LEAKS = (
     Leak("no window without a Cleaner", apply_game, "_moved", opens_for_a_cleaner, TABLE),
     Leak("who takes nothing is quicker", timers.Timers, "_next_beat", hurries_the_empty_handed, TABLE),
     Leak("who takes a token is slower", timers.Timers, "_next_beat", hurries_diamonds, TABLE),
+    Leak("a draft counts in everybody's version", apply, "_count", counts_publicly(Drafted), TABLE),
+    Leak("a draft hurries the box", timers.Timers, "_next_beat", hurries_drafts, CLOCK),
+    Leak("a changed choice is noticed", apply_game, "_chosen", notices_changes, TABLE),
     Leak("the clock stops for a choice", timers.Timers, "run_clock", stops_the_clock, PAGES),
     Leak("a message for every row", sockets.LiveView, "_seen", sends_every_row, TABLE),
     Leak("stale by the log", commands.game, "_stale_or", stale_by_rows, INSTANT),
@@ -284,4 +360,9 @@ LEAKS = (
     Leak("the seed is told", view_builder, "_public", tells_the_seed, TABLE),
     Leak("a refusal quotes the request", player_calls, "read_wish", tells_ids, INSTANT),
     Leak("no moves once the Cleaner has answered", view_builder, "_you", offers_shots, TABLE),
+    Leak("all are told what the clock chose", view_builder, "show_public", tells_all, PAGES),
+    Leak("all hear that the clock has chosen", apply_game, "tell", notices_notes, PAGES),
+    Leak("no emblems once the choice is made", reactions, "may_react", hushes_emblems, PAGES),
+    Leak("a reveal is marked by the log", timers.Timers, "staged", marks_by_rows, PAGES),
+    Leak("a passed phone knows the Cleaner", queries, "_next_in_window", hands_to_cleaners, PAGES),
 )  # fmt: skip

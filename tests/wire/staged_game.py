@@ -6,6 +6,7 @@ the same, while everybody else behaves as they like.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,9 +14,10 @@ import msgspec
 
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import write_take
-from mafia_de_cuba.rules.record import Act
+from mafia_de_cuba.rules.record import Act, as_move
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Say, Talk
+from mafia_de_cuba.table.reactions import Emblem
 from mafia_de_cuba.table.timers import Tempo
 
 from .in_process_server import CODE, Reply, Viewer, Wire, bearer, cookie, form
@@ -24,6 +26,7 @@ API = f"/api/tables/{CODE}"
 PAGE = f"/t/{CODE}"
 LIVE = f"WS {API}/live"
 TEMPO = Tempo()
+MOMENT = 0.01  # seconds between two deeds of one seat: what came down is told apart by its time
 # fmt: off
 NAMES = (
     "Don Ángel", "Bea", "Cruz", "Dora", "Eli", "Fé <b>&", "Gil", "Hugo", "Iñaki", "José", "Kai", "Lu",
@@ -51,6 +54,7 @@ PROBES: tuple[dict[str, Any], ...] = (
     {"do": "take", "carrots": 1},
     {"do": "accuse"},
 )
+PAGES = ("?watch=1", "?watch=1", "/said", "/people", "/picture.svg", "/record", "/screen")
 
 
 class Staging(NamedTuple):
@@ -60,6 +64,7 @@ class Staging(NamedTuple):
     pages: bool = False
     language: str = "en"
     clock: int | None = None
+    ended: bool = False  # whether the host ends the game at last
 
 
 Chance = Callable[[Viewer, int], Random]  # a viewer's own, at each step
@@ -83,10 +88,13 @@ class BotTable:
         self.begun: list[float] = []  # when each game started
         self.effects: list[tuple[float, Act]] = []  # each move, and when it takes effect
         self.choices: list[
-            tuple[float, float, int, Hide | Pocket]
+            tuple[float, float, int, Hide | Dismiss | Pocket]
         ] = []  # held from, until, by, what
+        self.bags_back: list[tuple[float, int]] = []  # when the bag was taken back, by whom
         self.windows: list[tuple[float, float]] = []
         self.guests: list[float] = []  # when somebody came
+        self.guest = ""  # the cookie of who came last
+        self.told: list[tuple[float, int, Any]] = []  # what the clock did: when, for whom, what
         self.seeds: list[str] = []  # of each game's chance
 
     @property
@@ -119,6 +127,13 @@ class BotTable:
         if self.staging.pages:
             await self.wire.connect("tv", f"{PAGE}/screen/live", *self.browser(None))
         await self.start()
+
+    async def share(self, *seats: int) -> None:
+        """A device that is passed round: in the middle of the table, and in the hands of each."""
+        crumbs = f"seats_{CODE}={'.'.join(self.tokens[seat] for seat in seats)}"
+        headers = cookie(f"lang={self.staging.language}; {crumbs}"), (b"x-live", b"1")
+        for whose in ("", *(f"?as={seat}" for seat in seats)):
+            await self.wire.connect("shared", f"{PAGE}/live{whose}", *headers)
 
     async def start(self) -> None:
         """The first game, or the next, with the same Godfather."""
@@ -157,8 +172,8 @@ class BotTable:
         moves: list[dict[str, Any]] = you["moves"] if you else []
         return moves
 
-    async def move(self, seat: int, move: GameMove | Talk) -> None:
-        """A move that must be granted."""
+    async def move(self, seat: int, move: GameMove | Talk, final: bool = True) -> None:
+        """A move that must be granted; one that is not final is changed later."""
         self.made[seat] = self.made.get(seat, 0) + 1
         key, version = f"canary-{seat}-{self.made[seat]}", self.seen(seat)["version"]
         if self.staging.pages and not (isinstance(move, Claim) or move == Say("")):
@@ -168,19 +183,21 @@ class BotTable:
             parts = {**msgspec.to_builtins(move), "seen": version, "id": key}
             path, body = f"{API}/moves", msgspec.json.encode(parts)
         self.requests[seat] = path, body
-        self.note(Act(seat, move))
+        self.note(Act(seat, move), final)
         reply = await self.repeat(seat)
         assert reply.status in (200, 204), (seat, move, reply)
 
-    def note(self, act: Act) -> None:
+    def note(self, act: Act, final: bool = True) -> None:
         """Keep when this move will take effect: what is held and what is shot wait for their time."""
         effect = self.wire.clock.now
-        if self.on_table_pace and isinstance(act.move, Hide | Pocket):
+        if self.on_table_pace and isinstance(act.move, Hide | Dismiss | Pocket):
             effect = self.end
             self.choices.append((self.wire.clock.now, effect, act.seat, act.move))
         elif self.on_table_pace and isinstance(act.move, Shoot):
             effect = self.window
-        self.effects.append((effect, act))
+        if final:
+            before = self.on_table_pace and isinstance(act.move, Dismiss)  # its take is noted
+            self.effects.insert(len(self.effects) - before, (effect, act))
 
     async def repeat(self, viewer: Viewer) -> Reply:
         """The last move of this seat, sent as it was."""
@@ -199,10 +216,99 @@ class BotTable:
         await self.wire.call(seat, "POST", f"{PAGE}/pass", body, *self.browser(seat))
 
     async def late_guest(self) -> None:
-        """Somebody new comes and watches by name."""
+        """Somebody new comes during a game and watches by name."""
+        if self.seen(None)["phase"] == "over":  # then they would have a place in the next game
+            return
         self.guests.append(self.wire.clock.now)
         body = form(name=f"Guest {self.step}")
-        await self.wire.call("guest", "POST", f"{PAGE}/join", body, *self.browser(None))
+        reply = await self.wire.call("guest", "POST", f"{PAGE}/join", body, *self.browser(None))
+        self.guest = reply.cookie()
+
+    # ------------------------------------------------------------ changing one's mind
+
+    async def waver(self, seat: int, rng: Random) -> None:
+        """Draft, choose or fill the bag in a way that will be changed again."""
+        moves = self.may(seat)
+        assert moves, "the box has gone on too soon"
+        takes = [move for move in moves if move["do"] != "dismiss"]
+        if rng.random() < 0.4:
+            bags = [move["token"] for move in moves if move["do"] == "dismiss"]
+            bag = rng.choice(bags) if bags else None
+            reply = await self.post(seat, f"{API}/draft", {"move": rng.choice(takes), "bag": bag})
+            assert reply.status == 200, reply
+        else:
+            await self.move(seat, as_move(rng.choice(moves)), final=False)
+
+    def choose(self, when: float, act: Act, bag: Act | None) -> Iterator[Deed]:
+        """The choice that counts, after whatever was chosen before; and what goes into the bag."""
+        if act.seat == 1:
+            yield when - MOMENT / 2, self.take_bag_back
+        yield when, lambda: self.move(*act)
+        if bag:
+            yield when + MOMENT / 2, lambda: self.move(*bag)
+
+    async def take_bag_back(self) -> None:
+        """Whether or not there is something in it."""
+        you = self.seen(1)["you"]
+        if you["dismissed"]:
+            self.bags_back.append((self.wire.clock.now, 1))
+        reply = await self.post(1, f"{API}/bag/back", {})
+        assert reply.status == 200, reply
+
+    # ------------------------------------------------------------ time that runs out
+
+    @property
+    def last_beat(self) -> int:
+        """The beat on which the box goes on when time has run out; without a clock, the first."""
+        return ceil((self.staging.clock or 0) / TEMPO.beat) or 1
+
+    def is_late(self, passes: float) -> bool:
+        """Whether the clock runs out in this time."""
+        return self.staging.clock is not None and passes > self.staging.clock
+
+    def be_late(self, when: float, act: Act, bag: Act | None) -> Iterator[Deed]:
+        """Leave the choice to the clock, which takes what was drafted."""
+        assert self.staging.clock is not None
+        due = self.wire.clock.now + self.staging.clock
+        moves = [*([bag.move] if bag else []), act.move]
+        yield when, lambda: self.draft(act, bag)
+        yield due, lambda: self.run_out(due, act.seat, moves)
+
+    async def draft(self, act: Act, bag: Act | None) -> None:
+        """What counts if time runs out."""
+        token = bag.move.token if bag and isinstance(bag.move, Dismiss) else None
+        body = {"move": msgspec.to_builtins(act.move), "bag": token}
+        reply = await self.post(act.seat, f"{API}/draft", body)
+        assert reply.status == 200, reply
+
+    async def run_out(self, due: float, seat: int, moves: list[GameMove | Talk]) -> None:
+        """Keep what the clock has done, and what its player is told of it."""
+        for move in reversed(moves):  # the take first: `note` puts the bag before it
+            self.note(Act(seat, move))
+        did = [msgspec.to_builtins(move) for move in moves]
+        self.told.append((due, seat, {"why": "clock", "did": did, "drafted": True}))
+
+    # ------------------------------------------------------------ emblems
+
+    async def react(self, rng: Random) -> None:
+        """An emblem of somebody who waits or is out, which everybody sees, or of nobody."""
+        emblem, out = rng.choice([*Emblem]), self.out()
+        if self.guest and (not out or rng.random() < 0.5):
+            body, crumbs = (
+                form(emblem=emblem),
+                cookie(f"lang={self.staging.language}; {self.guest}"),
+            )
+            path = f"{PAGE}/react"
+            reply = await self.wire.call("guest", "POST", path, body, crumbs, (b"x-live", b"1"))
+        elif out:
+            reply = await self.post(rng.choice(out), f"{API}/reactions", {"emblem": emblem})
+        else:
+            return
+        assert reply.status in (200, 204), reply
+
+    def out(self) -> list[int]:
+        """The seats that are out of the game, as everybody sees."""
+        return [player["seat"] for player in self.seen(None)["players"] if not player["in_play"]]
 
     # ------------------------------------------------------------ noise
 
@@ -246,12 +352,21 @@ class BotTable:
                     (f"{API}/players", {"name": NAMES[3]}),
                     (f"{API}/bots", {}),
                 ]
-                await self.post(viewer, *rng.choice(calls))
+                await self.post(viewer, *rng.choice([*calls, *self.not_now(viewer)]))
             case 5 if self.staging.pages:
                 headers = self.browser(viewer)[:1]
-                await self.wire.call(viewer, "GET", f"{PAGE}?watch=1", b"", *headers)
+                page = rng.choice(PAGES)
+                await self.wire.call(viewer, "GET", f"{PAGE}{page}", b"", *headers)
             case _:
                 await self.try_forbidden(viewer, rng)
+
+    def not_now(self, viewer: Viewer) -> Iterator[tuple[str, Any]]:
+        """What is refused to who has neither the box nor a reason to show emblems."""
+        if not self.may(viewer):
+            yield f"{API}/draft", {"move": {"do": "take", "diamonds": 1}}
+            yield f"{API}/bag/back", {}
+        if self.seen(None)["phase"] != "over" and viewer not in self.out():
+            yield f"{API}/reactions", {"emblem": "gasp"}
 
     async def try_forbidden(self, viewer: Viewer, rng: Random) -> None:
         """A move that the viewer knows to be forbidden, with a version that is right or stale."""
@@ -277,6 +392,10 @@ class BotTable:
             bag, self.step = None, self.step + 1
         if bag:
             await self.move(*bag)
+        if self.staging.ended:
+            reply = await self.post(0, f"{API}/end", {})
+            assert reply.status == 200, reply
+            await self.wire.settle()
         for viewer in self.viewers():
             await self.wire.call(viewer, "GET", API, b"", *self.proof(viewer))
 
@@ -292,19 +411,34 @@ class BotTable:
         when, end = now + 0.5, now + 1.0
         own = self.chance(seat, -1 - self.step)  # when it is made is the mover's affair
         if self.on_table_pace and isinstance(move, Hide | Pocket):
-            beats = Random(self.step).choice((1, 1, 1, 2))  # how many, everybody sees
+            shown = Random(f"{self.players} {self.step}")  # everybody sees how many
+            beats = shown.choice((1, 1, 2, self.last_beat))
             end = now + beats * TEMPO.beat
-            when = end - TEMPO.beat * (0.05 + 0.9 * own.random())
+            when = end - TEMPO.beat * (0.05 + 0.9 * own.random())  # in the last of them
+            if self.is_late(end - now):
+                when = min(when, now + (self.staging.clock or 0) - MOMENT)
         elif self.on_table_pace and isinstance(move, Shoot):
             when, end = now + (self.window - now) * own.random(), self.window
         elif self.on_table_pace and isinstance(move, Reveal) and now < self.window:
             when, end = self.window + 0.5, self.window + 1.0
         if self.staging.pages and Random(-self.step).random() < 0.3:  # a change that all see
-            yield now + (end - now) * 0.6, self.late_guest
-        if bag:
-            yield now + (when - now) * own.random(), lambda: self.move(*bag)
+            yield end - min(end - now, TEMPO.beat) * 0.6, self.late_guest  # in the last beat
         self.end = end
-        yield when, lambda: self.move(seat, move)
+        emblem = Random(f"emblem {self.step}")
+        if emblem.random() < 0.4:
+            yield now + (end - now) * 0.7, lambda: self.react(emblem)
+        if self.is_late(end - now) and own.random() < 0.5:
+            yield from self.be_late(when, Act(seat, move), bag)
+        elif self.on_table_pace and isinstance(move, Hide | Pocket):
+            since = end - 0.99 * TEMPO.beat  # an earlier choice would take effect on its own
+            for _ in range(own.choice((0, 0, 1, 2, 3))):
+                at = since + (when - MOMENT - since) * own.random()
+                yield at, lambda: self.waver(seat, own)
+            yield from self.choose(when, Act(seat, move), bag)
+        else:
+            if bag:
+                yield now + (when - now) * own.random(), lambda: self.move(*bag)
+            yield when, lambda: self.move(seat, move)
         yield from self.noises(now, end)
         if now < self.window:
             shooter = seat if isinstance(move, Shoot) else None

@@ -32,6 +32,7 @@ def faults(staging: Staging) -> Iterator[str]:
         canary.faults("a cleaner", 7, 1, staging),
         timing.bot_accusation_faults(),
         timing.held_faults(),
+        timing.timed_out_faults(),
         twins.faults(corpus()[4:], staging),
     )
 

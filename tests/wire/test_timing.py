@@ -17,6 +17,11 @@ def test_the_box_goes_on_at_the_same_beat() -> None:
     assert list(timing.held_faults()) == []
 
 
+def test_time_runs_out_alike_with_a_draft_without_one_and_over_an_empty_box() -> None:
+    """The same bytes at the same times; and a changed choice is as invisible as a first one."""
+    assert list(timing.timed_out_faults()) == []
+
+
 def test_a_bot_with_the_bag_is_not_slower() -> None:
     assert list(timing.bot_faults()) == []
 

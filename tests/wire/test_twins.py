@@ -8,12 +8,13 @@ other world. `WIRE_GAMES=50 pytest tests/wire` plays more of them.
 import asyncio
 import os
 from collections import Counter
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 
 import pytest
 
 from mafia_de_cuba.i18n import LANGUAGES
+from mafia_de_cuba.rules.moves import Accuse, Concede
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.talk import Talk
 from tests.games import TABLES
@@ -67,6 +68,27 @@ def test_who_is_the_cleaner(staging: Staging) -> None:
     assert len(worlds) > 10
     step = 5 if staging.pages else 2
     assert list(islice(faults(worlds[::step], staging), 3)) == []
+
+
+@pytest.mark.parametrize(
+    "staging",
+    [Staging("instant", ended=True), Staging("table", True, "es", ended=True)],
+    ids=lambda staging: staging.pace,
+)
+def test_a_game_that_the_host_ends(staging: Staging) -> None:
+    """Nothing of it comes out: who could not tell the worlds apart cannot do so afterwards."""
+    worlds = [*map(unaccused, islice(random_twins("instant", 6, 2), 4))]
+    worlds += map(unaccused, islice(cleaner_twins(), 0, None, 6))
+    assert list(islice(faults(worlds, staging), 3)) == []
+
+
+def unaccused(found: Twins) -> Twins:
+    """The same up to the first accusation."""
+
+    def before(acts: tuple[Act, ...]) -> tuple[Act, ...]:
+        return tuple(takewhile(lambda act: not isinstance(act.move, Accuse | Concede), acts))
+
+    return found._replace(real=before(found.real), other=before(found.other))
 
 
 def test_every_kind_of_secret_is_changed() -> None:

@@ -174,22 +174,89 @@ def held_faults() -> Iterator[str]:
             yield f"{box}, when time is up: {late}, not {expected}"
 
 
+# ---------------------------------------------------------------- time that runs out
+
+CLOCK = 10
+TIMED_OUT: dict[str, tuple[str, Any, tuple[str, ...]]] = {
+    # what the third player holds when time runs out: a record, a draft, what was chosen and changed
+    "no draft": ("6 box=henchman+fbi+cleaner | h2 1 1", None, ()),
+    "a draft of diamonds": (
+        "6 box=henchman+fbi+cleaner | h2 1 1",
+        {"do": "take", "diamonds": 9},
+        (),
+    ),
+    "a draft of a token": (
+        "6 box=henchman+fbi+cleaner | h2 1 1",
+        {"do": "take", "token": "fbi"},
+        (),
+    ),
+    "a choice": ("6 box=henchman+fbi+cleaner | h2 1 1", None, ("fbi",)),
+    "changed choices": ("6 box=henchman+fbi+cleaner | h2 1 1", None, ("fbi", "3", "cleaner")),
+    "an empty box": ("6 box=henchman+fbi+cleaner | h5 9/cleaner henchman", None, ()),
+}
+
+
+async def timed_out(
+    line: str, draft: Any, takes: tuple[str, ...]
+) -> list[tuple[float, str, bytes]]:
+    """All that a spectator, the TV and the first player are sent while the third player's time runs out."""
+    record = read_line(line)
+    async with serving() as wire:
+        people = await company(wire, record, Staging("table", clock=CLOCK, pages=True))
+        await wire.connect(1, f"{PAGE}/live", *people.browser(1))
+        await quietly(people, record.acts)
+        came, others = wire.clock.now, (None, "tv", 1)
+        before = {viewer: len(wire.sent[viewer]) for viewer in others}
+        await wire.until(came + 1)
+        if draft:
+            reply = await people.post(3, f"{API}/draft", {"move": draft})
+            assert reply.status == 200, reply
+        for number, take in enumerate(takes):
+            await wire.until(came + 2 + number)
+            await people.move(3, read_line(f"{line} {take}").acts[-1].move)
+        await wire.until(came + 2 * TEMPO.beat + 1)
+        return [
+            (
+                item.at - came,
+                str(viewer),
+                b"" if viewer == 1 else item.what,
+            )  # seat 1 knows its take
+            for viewer in others
+            for item in wire.sent[viewer][before[viewer] :]
+        ]
+
+
+def timed_out_faults() -> Iterator[str]:
+    """Ways to let time run out that others can tell from each other."""
+    late = {name: asyncio.run(timed_out(*how)) for name, how in TIMED_OUT.items()}
+    expected = late["no draft"]
+    if not expected:
+        yield "the box stays where it is"
+    for name, seen in late.items():
+        if "choice" not in name and seen != expected:
+            yield f"{name}: {seen}, not {expected}"
+    if late["changed choices"] != late["a choice"]:
+        yield f"changed choices: {late['changed choices']}, not {late['a choice']}"
+
+
 # ---------------------------------------------------------------- bots
 
 
-async def bot_at_seat_1() -> tuple[float, bool]:
+async def bot_at_seat_1(alone: bool) -> tuple[float, bool]:
     """How long a bot holds the box when it has the bag too, and whether it used it."""
     async with serving() as wire:
         body = {"name": NAMES[0]}
         reply = await wire.call(0, "POST", "/api/tables", msgspec.json.encode(body))
         people = BotTable(wire, 6, Staging("table"), lambda viewer, step: Random(0))
         people.tokens[0] = reply.json["token"]
-        for _ in range(5):
+        for _ in range(4):
             await people.post(0, f"{API}/bots", {})
+        last = (f"{API}/bots", {}) if alone else (f"{API}/players", {"name": NAMES[5]})
+        await people.post(0, *last)
         await wire.connect(0, f"{API}/live", *people.proof(0))
         await people.start()
         await people.move(0, Hide(2))
-        await wire.until(wire.clock.now + TEMPO.beat)
+        await wire.until(wire.clock.now + (0 if alone else TEMPO.beat))
         came = wire.clock.now
         await wire.until(came + 3 * TEMPO.beat - 0.1)
         changes = [item.at - came for item in wire.sent[0] if item.at > came]
@@ -199,12 +266,13 @@ async def bot_at_seat_1() -> tuple[float, bool]:
 
 
 def bot_faults(runs: int = 24) -> Iterator[str]:
-    """Bots whose bag can be told from their time."""
-    seen = [asyncio.run(bot_at_seat_1()) for _ in range(runs)]
-    if {time for time, _ in seen} != {TEMPO.beat}:
-        yield f"a bot's time with bag and box: {sorted(set(seen))}"
-    if len({bag for _, bag in seen}) < 2:
-        yield "no bot used the bag, or all did"
+    """Bots whose bag can be told from their time, among people and where one plays alone."""
+    for alone, beat in ((False, TEMPO.beat), (True, TEMPO.quick().beat)):
+        seen = [asyncio.run(bot_at_seat_1(alone)) for _ in range(runs)]
+        if {time for time, _ in seen} != {beat}:
+            yield f"a bot's time with bag and box: {sorted(set(seen))}"
+        if len({bag for _, bag in seen}) < 2:
+            yield "no bot used the bag, or all did"
 
 
 # Thefts that are all the same to a Godfather: five diamonds are gone, and the FBI's token.
@@ -251,5 +319,6 @@ def faults() -> Iterator[str]:
     yield from thumb_faults()
     yield from window_faults()
     yield from held_faults()
+    yield from timed_out_faults()
     yield from bot_faults()
     yield from bot_accusation_faults()

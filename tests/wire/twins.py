@@ -18,16 +18,27 @@ async def perform(
 ) -> tuple[Transcript, int]:
     """Play these moves on a server; everything that was sent, and the rows of its log."""
 
+    shared = shared_by(twins)
+
     def chance(viewer: Viewer, step: int) -> Random:
         moves = step < 0  # when a move is made shows to its mover
-        same = viewer in twins.alike if moves else viewer == twins.viewer
+        same = viewer in twins.alike if moves else viewer in (twins.viewer, *shared)
         return Random(f"{'same' if same else world}/{viewer}/{step}")
 
     async with serving() as wire:
         company = BotTable(wire, twins.players, staging, chance)
         await company.sit_down(twins.setup, {twins.viewer, None} if staging.pages else ())
+        if staging.pages and shared:
+            await company.share(*shared)
         await company.play(acts)
         return wire.sent, wire.table.state.rows
+
+
+def shared_by(twins: Twins) -> tuple[int, ...]:
+    """Two seats whose device is passed round: the viewer's, and one that cannot tell either."""
+    seats = [seat for seat in (twins.viewer, *twins.alike) if seat is not None]
+    pair = tuple(dict.fromkeys(seats))[:2]
+    return pair if len(pair) == 2 else ()
 
 
 def compare(twins: Twins, staging: Staging) -> Iterator[str]:
@@ -35,7 +46,11 @@ def compare(twins: Twins, staging: Staging) -> Iterator[str]:
     real, _ = asyncio.run(perform(twins, twins.real, staging, "real"))
     other, _ = asyncio.run(perform(twins, twins.other, staging, "other"))
     yield from differences(f"{twins.viewer} (all)", real[twins.viewer], other[twins.viewer])
-    for viewer in (*twins.alike, "tv"):  # the others make their own noise, so only what comes down
+    for viewer in (
+        *twins.alike,
+        "tv",
+        "shared",
+    ):  # the others make their own noise, so only what comes down
         one, two = (on_sockets(sent.get(viewer, [])) for sent in (real, other))
         yield from differences(f"{viewer} (sockets)", one, two)
 
