@@ -2,7 +2,8 @@
 .DEFAULT_GOAL := help
 .PHONY: help play test test-browser screens measure-code bench-load bench-phone bench-memory format \
 	messages bench \
-	drill-kill drill-power drill-data drill-attacks fuzz audit soak-bots pins clean
+	drill-kill drill-power drill-data drill-attacks drill-pace drill-reveal fuzz audit soak-bots \
+	pins clean
 
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
@@ -64,6 +65,15 @@ drill-data: ## a full disk, a jumped clock, corrupt rows and pages: nothing lost
 drill-attacks: ## one hostile address at a time: how long somebody else waits
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m scripts.drill_attacks
+
+drill-pace: ## one person and five bots at the usual tempo: half of the games within three minutes
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m scripts.drill_pace
+
+drill-reveal: ## phones and a TV watch the last reveal of every ending: how far apart they are
+	@scripts/bootstrap.sh dev .venv
+	@scripts/chromium.sh >/dev/null
+	$(RUN) -m scripts.drill_reveal
 
 fuzz: ## 100,000 requests by chance, limits off and on: nothing breaks, memory stays
 	@scripts/bootstrap.sh check .venv-check
