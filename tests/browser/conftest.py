@@ -52,9 +52,31 @@ def browser(playwright_: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """A server of this tempo; tests share it, for each has tables of its own."""
+    started: dict[tuple[float, float | None], Serving] = {}
+
+    def start(tempo: float = FAST, window: float | None = None) -> Serving:
+        if (tempo, window) not in started:
+            data = tmp_path_factory.mktemp("serving") / "tables"
+            started[tempo, window] = Serving(data, tempo, window)
+        return started[tempo, window]
+
+    yield start
+    for each in started.values():
+        each.stop()  # after the pages have gone
+
+
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    """Start a server of the test's own."""
+def server(serve: Serve) -> Serving:
+    """A fast server."""
+    return serve()
+
+
+@pytest.fixture
+def serve_apart(tmp_path: Path) -> Iterator[Serve]:
+    """Start a server of the test's own, which it may kill."""
     started: list[Serving] = []
 
     def start(tempo: float = FAST, window: float | None = None) -> Serving:
@@ -66,20 +88,16 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         each.stop()  # after the pages have gone
 
 
-@pytest.fixture
-def server(serve: Serve) -> Serving:
-    """A fast server."""
-    return serve()
-
-
 @pytest.fixture(autouse=True)
-def devices(request: pytest.FixtureRequest, browser: Browser, serve: Serve) -> Iterator[None]:
+def devices(
+    request: pytest.FixtureRequest, browser: Browser, serve: Serve, serve_apart: Serve
+) -> Iterator[None]:
     """Everybody goes home after a test, and nothing went wrong on any page.
 
     Before the servers stop: pages that lose theirs try to connect again, and the browser calls that
     an error as soon as the machine is slow enough for them to get that far.
     """
-    del browser, serve  # both outlive the pages
+    del browser, serve, serve_apart  # they outlive the pages
     yield
     troubles = [trouble for device in Device.open for trouble in device.troubles]
     if request.node.stash.get(FAILED, False):

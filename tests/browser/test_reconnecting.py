@@ -9,6 +9,7 @@ from mafia_de_cuba.client import Seat
 from mafia_de_cuba.rules.moves import Accuse, Pocket
 
 from .browser_server import HOST, Serving
+from .conftest import Serve
 from .cut_connection import Cable
 from .phones import EXPECTED_WHILE_DOWN, TV, Device
 from .played_game import Evening
@@ -18,6 +19,12 @@ SIX = (
     "6 | h2 3/driver henchman fbi 10 - 0:ask1=took 1:claim=took=henchman "
     "0:ask4=received_diamonds 4:claim=received.diamonds=1 x1 x4"
 )
+
+
+@pytest.fixture
+def server(serve_apart: Serve) -> Serving:
+    """A server that the test may kill."""
+    return serve_apart()
 
 
 def nobody_minds(evening: Evening) -> None:
