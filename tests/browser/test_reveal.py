@@ -107,7 +107,7 @@ def uncovering(screen: Device) -> Iterator[tuple[str, list[str]]]:
     """Each step in turn, with those that are uncovered by then; time passes on the way."""
     passed, uncovered = 0.0, []
     for step, share in STEPS.items():
-        pass_time(screen, (share - passed) * STAGE)
+        pass_time(screen, (share - passed) * STAGE + 1)  # shares are no whole milliseconds
         passed = share
         uncovered.append(step)
         yield step, uncovered
