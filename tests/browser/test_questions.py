@@ -1,5 +1,6 @@
 """The questions on phones and TV: everything in one view, and nothing that moves when somebody speaks."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -245,6 +246,19 @@ def test_who_asks_sees_the_answer_and_nothing_jumps(
     phone.shows("word word")
     assert phone.page.locator(".said > li:last-child").evaluate(ON_TOP_TEXT)
     assert phone.page.evaluate("scrollY") == place
+
+
+def test_a_notice_covers_no_button_of_who_answers(browser: Browser, server: Serving) -> None:
+    seats = quick_table(server, 6)
+    steal(seats)
+    seats[0].do("ask", target=2, about="passed")
+    phone = phone_of(browser, server, seats[2])
+    phone.forgiven = re.compile("400")
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    phone.tap("button[form=answer]")  # nothing is chosen yet
+    phone.there(".notice > *", shown=True)
+    for button in ("[form=answer]", "[form=silence]"):
+        assert phone.page.locator(f".thumb {button}").evaluate(ON_TOP)
 
 
 ON_TOP_TEXT = """each => {

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.web.presenters.text_width import breakable
 from mafia_de_cuba.web.rendering import render_screen
 from scripts import gallery
 
@@ -147,3 +148,17 @@ def test_chairs_are_numbered_as_the_box_will_go_round() -> None:
     assert [re.findall(r">(\d+)<", mark) for mark, _ in found[1:]] == [
         [str(number)] for number in range(1, len(names))
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "divided"),
+    [
+        ("Bea", "Bea"),
+        ("Maximiliano", "Maxi-mi-liano"),
+        ("Encarnación", "Encar-na-ción"),
+        ("Jean-Baptiste", "Jean-Baptiste"),
+        ("Zzzzzzzzzzzz", "Zzzzzzzzzzzz"),
+    ],
+)
+def test_a_long_name_is_divided_between_syllables(name: str, divided: str) -> None:
+    assert breakable(name).replace("\u00ad", "-") == divided
