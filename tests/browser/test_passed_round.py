@@ -13,7 +13,7 @@ from scripts import gallery
 
 from .browser_server import Serving
 from .gallery import FACES, hung
-from .phones import PHONE, SMALL, Person
+from .phones import LYING, PHONE, SMALL, Person
 from .played_game import OnePhone
 
 
@@ -128,7 +128,7 @@ def test_the_main_button_of_a_passed_phone_is_whole_in_the_theft(
     shared = replace(gallery.EXTRA, seats=tuple(range(8)))
     with hung(browser, server.base, lang) as wall:
         wall.face = FACES["wide"]
-        for size, (line, seat) in product((PHONE, SMALL), IN_THE_THEFT):
+        for size, (line, seat) in product((PHONE, SMALL, LYING), IN_THE_THEFT):
             wall.page.set_viewport_size(size)  # type: ignore[arg-type]
             html = render_table(gallery.sample(line, seat), seat, lang, extra=shared)
             wall.hang(gallery.Picture("", html))

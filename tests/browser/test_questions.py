@@ -16,10 +16,9 @@ from scripts import gallery
 
 from .browser_server import Serving
 from .gallery import FACES, Wall, hung
-from .phones import PHONE, SMALL, TV, Person
+from .phones import LYING, PHONE, SMALL, TV, Person
 from .quick_tables import phone_of, quick_table, steal
 
-LYING = {"width": 844, "height": 390}
 LONG = (  # as long as names come in Spanish, and one with a place to break
     *("Dolores", "Maximiliano", "Encarnación", "Guadalupe", "Inmaculada", "Jean-Baptiste"),
     *("Bartolomé", "Concepción", "Esperanza", "Sebastián", "Montserrat", "Wenceslao"),
@@ -118,6 +117,16 @@ def test_who_is_asked_answers_wherever_they_have_scrolled(
             for part in (".ask", "[form=answer]", "[form=silence]"):
                 assert wall.page.locator(f".thumb {part}").evaluate(ON_TOP), (part, place)
             assert wall.page.locator("#answer label").first.evaluate(ON_TOP)
+
+
+def test_an_accusation_is_whole_on_a_phone_that_lies(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "es") as wall:
+        wall.face = FACES["wide"]
+        wall.page.set_viewport_size(LYING)  # type: ignore[arg-type]
+        for seat in (3, 4):
+            hang(wall, "es", f"{gallery.CLEANER} x3?", seat)
+            for part in (".shout", ".clock", "#press button", "#pass button"):
+                assert wall.page.locator(part).evaluate(ON_TOP), (seat, part)
 
 
 # ---------------------------------------------------------------- nothing moves
