@@ -1,4 +1,4 @@
-"""Pictures of every screen: phone, tablet and TV, in three languages, into build/screens.
+"""Pictures of every screen: phones, tablet and TV, in three languages, into build/screens.
 
 `python -m scripts.screens [LANGUAGE …]`: the gallery's screens under an address of their own, for
 no server is needed. Names that begin with tv are for the TV, the others for phones and tablets.
@@ -21,6 +21,8 @@ from .gallery import pictures
 OUT = Path("build") / "screens"
 SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
+    "small": {"width": 360, "height": 600},
+    "lying": {"width": 844, "height": 390},
     "tablet": {"width": 820, "height": 1180},
     "tv": {"width": 1920, "height": 1080},
 }

@@ -25,7 +25,18 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.setup import Setup, standard
-from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Contents, Doubt, Question, Say, Talk
+from mafia_de_cuba.rules.talk import (
+    SILENCE,
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Say,
+    Talk,
+    Topic,
+)
+from mafia_de_cuba.testimony import invitation
 from mafia_de_cuba.views import View, view
 
 THEFT = "6 | h2 3 henchman fbi 2 driver"
@@ -97,6 +108,19 @@ def test_an_answer_ends_the_turn_of_who_was_asked() -> None:
     assert (3, "ASKED") in causes(asked)
     answered = after((0, Ask(3, Question.RECEIVED_DIAMONDS)), (3, DIAMONDS))
     assert (3, "ASKED") not in causes(answered)
+
+
+def test_a_bot_tells_its_whole_story_as_a_last_word() -> None:
+    bots = [bot("easy", f"{seat}") for seat in range(6)]
+    it = game(bots=bots)
+    it.play(0, invitation(it.facts().seen.players[3].name))
+    first = turns(it.facts())[0]
+    assert (first.seat, first.cause) == (3, Cause.ASKED)
+    told = wish_of(bots[3], first, it.view(3), Random(1))
+    assert isinstance(told, Claim)
+    assert {Topic.RECEIVED_DIAMONDS, Topic.TOOK, Topic.PASSED_TOKENS} <= told.topics().keys()
+    it.play(3, told)
+    assert (3, "ASKED") not in causes(it.facts())
 
 
 def test_a_choice_that_is_made_but_not_shown_is_no_turn() -> None:

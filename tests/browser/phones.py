@@ -17,6 +17,8 @@ from mafia_de_cuba.rules.talk import Claim, Question, Topic
 from .browser_server import HOST
 
 PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 360, "height": 600}
+LYING = {"width": 844, "height": 390}
 TV = {"width": 1920, "height": 1080}
 EXPECTED_WHILE_DOWN = re.compile(r"WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION")
 

@@ -217,7 +217,7 @@ def test_another_window_shuts_it(wall: Wall) -> None:
     person.finger("touchEnd")
 
 
-LOOK = """() => [...document.querySelectorAll("header, main p.travel, #box > summary, footer button.button-main, .how")]
+LOOK = """() => [...document.querySelectorAll("header, main .travel, #box > summary, footer button.button-main, .how")]
   .map(each => { const box = each.getBoundingClientRect(); return [each.tagName, box.x, box.y, box.width, box.height].map(String).join(" ") })"""
 
 

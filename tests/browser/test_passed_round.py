@@ -1,12 +1,19 @@
 """One device passed round."""
 
+from itertools import product
+
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.rules.pieces import Take, Token
+from mafia_de_cuba.web.rendering import render_table
+from mafia_de_cuba.web.sentences import LANGUAGES
+from scripts import gallery
 
 from .browser_server import Serving
-from .phones import Person
+from .gallery import FACES, hung
+from .phones import LYING, PHONE, SMALL, Person
 from .played_game import OnePhone
 
 
@@ -99,3 +106,33 @@ NOTE_LEAVING = """() => {
   window.leaving = null;
   navigation.addEventListener("navigate", (e) => { window.leaving = e.destination.url; });
 }"""
+
+
+# ---------------------------------------------------------------- everything in its place
+
+
+IN_THE_THEFT = (("8 |", 0), ("8 box=2henchman+cleaner+fbi+driver | h2", 1), ("8 | h2 3", 5))
+FEET = """() => {
+  const button = document.querySelector(".thumb .button-main").getBoundingClientRect();
+  const there = document.elementFromPoint(innerWidth / 2, button.bottom - 3);
+  document.querySelector("#box").open = true;
+  const sum = document.querySelector(".tray-sum").getBoundingClientRect();
+  return [!!there?.closest(".thumb .button-main"), innerHeight - button.bottom, innerHeight - sum.bottom];
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_main_button_of_a_passed_phone_is_whole_in_the_theft(
+    browser: Browser, server: Serving, lang: str
+) -> None:
+    shared = replace(gallery.EXTRA, seats=tuple(range(8)))
+    with hung(browser, server.base, lang) as wall:
+        wall.face = FACES["wide"]
+        for size, (line, seat) in product((PHONE, SMALL, LYING), IN_THE_THEFT):
+            wall.page.set_viewport_size(size)  # type: ignore[arg-type]
+            html = render_table(gallery.sample(line, seat), seat, lang, extra=shared)
+            wall.hang(gallery.Picture("", html))
+            on_top, below_button, below_sum = wall.page.evaluate(FEET)
+            assert on_top, (size, line)
+            assert below_button >= 0, (size, line)
+            assert below_sum >= 0, "the foot of the open box can be read"

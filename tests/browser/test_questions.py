@@ -1,5 +1,6 @@
 """The questions on phones and TV: everything in one view, and nothing that moves when somebody speaks."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,11 +16,9 @@ from scripts import gallery
 
 from .browser_server import Serving
 from .gallery import FACES, Wall, hung
-from .phones import PHONE, TV, Person
+from .phones import LYING, PHONE, SMALL, TV, Person
 from .quick_tables import phone_of, quick_table, steal
 
-SMALL = {"width": 360, "height": 600}
-LYING = {"width": 844, "height": 390}
 LONG = (  # as long as names come in Spanish, and one with a place to break
     *("Dolores", "Maximiliano", "Encarnación", "Guadalupe", "Inmaculada", "Jean-Baptiste"),
     *("Bartolomé", "Concepción", "Esperanza", "Sebastián", "Montserrat", "Wenceslao"),
@@ -120,6 +119,16 @@ def test_who_is_asked_answers_wherever_they_have_scrolled(
             assert wall.page.locator("#answer label").first.evaluate(ON_TOP)
 
 
+def test_an_accusation_is_whole_on_a_phone_that_lies(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "es") as wall:
+        wall.face = FACES["wide"]
+        wall.page.set_viewport_size(LYING)  # type: ignore[arg-type]
+        for seat in (3, 4):
+            hang(wall, "es", f"{gallery.CLEANER} x3?", seat)
+            for part in (".shout", ".clock", "#press button", "#pass button"):
+                assert wall.page.locator(part).evaluate(ON_TOP), (seat, part)
+
+
 # ---------------------------------------------------------------- nothing moves
 
 
@@ -212,3 +221,57 @@ def test_the_tv_writes_names_out(browser: Browser, server: Serving) -> None:
         for line in (EIGHT, TWELVE):
             hang(wall, "es", line, None, tv=True)
             assert wall.page.evaluate(CUT) == []
+
+
+# ---------------------------------------------------------------- what is said is in sight
+
+
+def phone_at(browser: Browser, server: Serving, seat: Seat, size: Any) -> Person:
+    """A phone of this size at somebody's page, scrolled to its foot."""
+    phone = phone_of(browser, server, seat)
+    phone.page.set_viewport_size(size)
+    phone.go(f"{server.base}/t/{seat.code}")
+    phone.there("#ask-others")
+    phone.page.evaluate("scrollTo(0, 9999)")
+    return phone
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LYING], ids=["phone", "small", "lying"])
+def test_who_asks_sees_the_answer_and_nothing_jumps(
+    browser: Browser, server: Serving, size: Any
+) -> None:
+    seats = quick_table(server, 8)
+    steal(seats)
+    phone = phone_at(browser, server, seats[2], size)
+    phone.tap("#ask-others > summary")
+    phone.page.locator("#whom").select_option("5")
+    phone.tap('#ask button[value="took"]')
+    phone.shows("What did you take?")
+    place = phone.page.evaluate("scrollY")
+    seats[5].do("claim", took={"diamonds": 1})
+    phone.shows("I took 1 diamond.")
+    assert phone.page.locator(".said > li:last-child").evaluate(ON_TOP_TEXT)
+    seats[6].do("say", text="word " * 40)
+    phone.shows("word word")
+    assert phone.page.locator(".said > li:last-child").evaluate(ON_TOP_TEXT)
+    assert phone.page.evaluate("scrollY") == place
+
+
+def test_a_notice_covers_no_button_of_who_answers(browser: Browser, server: Serving) -> None:
+    seats = quick_table(server, 6)
+    steal(seats)
+    seats[0].do("ask", target=2, about="passed")
+    phone = phone_of(browser, server, seats[2])
+    phone.forgiven = re.compile("400")
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    phone.tap("button[form=answer]")  # nothing is chosen yet
+    phone.there(".notice > *", shown=True)
+    for button in ("[form=answer]", "[form=silence]"):
+        assert phone.page.locator(f".thumb {button}").evaluate(ON_TOP)
+
+
+ON_TOP_TEXT = """each => {
+  const box = each.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + 8, box.top + 8);
+  return box.top >= 0 && box.bottom <= innerHeight && !!there?.closest(".speech");
+}"""

@@ -91,9 +91,11 @@ def test_a_last_word_before_the_accusation(browser: Browser, server: Serving) ->
     suspect.go(f"{server.base}/t/{seats[0].code}")
     godfather.tap('#round [data-seat="3"]')
     godfather.tap("#accuse-sheet > summary")
-    expect(godfather.page.locator("#last-word button")).to_have_text("Dora, a last word?")
+    expect(godfather.page.locator("#last-word button")).to_have_text("Let Dora have a last word")
     godfather.tap("#last-word button")
     suspect.there("#plea")
+    invited = {"seat": 0, "do": "say", "text": "Dora, a last word?"}
+    assert last_words(seats[3]) == [invited]
     suspect.tap("#plea button")
     godfather.shows("I am on your side.")
     assert last_words(seats[3]) == [{"seat": 3, "do": "say", "text": "I am on your side."}]

@@ -14,6 +14,7 @@ from mafia_de_cuba.rules.talk import (
     Topic,
     standing_claims,
 )
+from mafia_de_cuba.testimony import invited
 from mafia_de_cuba.views import View
 
 from .interface import Wish, has_claimed, is_godfather, may_speak, moves_of, open_questions, own
@@ -72,9 +73,12 @@ class Player:
         return self._speak(view, rng)
 
     def _speak(self, view: View, rng: Random) -> Claim | Doubt | Say | None:
-        """Answers what was asked; speaks unasked once, if it likes to."""
+        """Answers what was asked, tells its story as a last word; once unasked, if it likes to."""
         if questions := open_questions(view):
             return self._answer(view, questions[0])
+        last_word = invited(view)
+        if last_word and last_word.seat == own(view).seat:
+            return whole(self._story(view))
         eager = rng.random() < self.character.tastes.chatter
         if eager and not has_claimed(view, own(view).seat):
             return whole(self._story(view))

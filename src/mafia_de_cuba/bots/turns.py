@@ -25,7 +25,7 @@ from mafia_de_cuba.rules.talk import (
     Talk,
     Vouch,
 )
-from mafia_de_cuba.testimony import Unanswered, asked_by, is_open, unanswered
+from mafia_de_cuba.testimony import Unanswered, asked_by, invited, is_open, unanswered
 from mafia_de_cuba.views import View
 
 from .baselines import untrained
@@ -106,12 +106,15 @@ def _hide_or_take(facts: Facts) -> Iterator[BotTurn]:
 
 def _asked(seen: View, bots: Iterable[int], waiting: Unanswered) -> Iterator[BotTurn]:
     """The bots with open questions; the Godfather owes no answer, but says that it gives none."""
+    last_word = invited(seen)
     for seat in bots:
         if seat == seen.godfather:
             place = _last_question_to(seen.ledger, seat)
             yield from [BotTurn(seat, Cause.ASKED, (place,))] if place is not None else ()
         elif seat in waiting:
             yield BotTurn(seat, Cause.ASKED, (max(waiting[seat].values()),))
+        elif last_word and last_word.seat == seat:
+            yield BotTurn(seat, Cause.ASKED, (last_word.place,))
 
 
 def _last_question_to(ledger: Sequence[Spoken], seat: int) -> int | None:

@@ -77,6 +77,23 @@ class Words(Things):
         """One and several of something, for scripts that count: `{n} token|{n} tokens`."""
         return "|".join(counted(number).replace(str(number), "{n}") for number in (1, 2))
 
+    def godfather_is(self, name: str) -> str:
+        """Who is the Godfather; no name: you are."""
+        if not name:
+            return self.you_are(Role.GODFATHER)
+        return self.say(N_("%(name)s is the Godfather."), name=name)
+
+    def jokers_left(self, number: int) -> str:
+        """What stands beside the number of jokers, or in its place."""
+        if not number:
+            return self._(N_("no joker left"))
+        return self.ngettext("joker left", "jokers left", number)
+
+    def last_joker(self, godfather: str) -> str:
+        """What everybody is told when the last joker is gone."""
+        message = N_("It was the last one: one more mistake, and %(name)s falls.")
+        return self.say(message, name=godfather)
+
     def refusal(self, error: Templated) -> str:
         """Why something is refused."""
         return error_sentence(self, error)

@@ -127,6 +127,7 @@ def _score(table: TableState, game: TableGame) -> None:
     names = tuple(table.players[number].name for number in winners)
     godfather = table.players[game.seating[0]].name
     table.series.append(Game(outcome.ending, godfather, names))
+    table.known.update(game.state.setup.tokens.kinds())
     table.last_record = game.record()
 
 

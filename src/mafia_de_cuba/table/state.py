@@ -105,6 +105,7 @@ class TableState:
         self.chosen_godfather: int | None = None  # whom the host has made the first Godfather
         self.game: TableGame | None = None
         self.series: list[Game] = []
+        self.known: set[Token] = set()  # the tokens of the boxes that were played here
         self.games: dict[int, int] = {}
         self.wins: dict[int, int] = {}
         self.last_record: Record | None = None

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from mafia_de_cuba.rules.events import Fact
 from mafia_de_cuba.rules.outcome import Ending, Outcome
+from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Spoken
 from mafia_de_cuba.views import PlayerView, Theft, You
@@ -105,3 +106,4 @@ class TableView(Struct, frozen=True):
     ended_by: str | None = None  # in the lobby: who has ended the game that ran
     experience: dict[int, int] = {}  # in the lobby, by seat: how many games people have finished
     accused_after: int = 0  # for pages; how much had been said when the last accusation came
+    known: tuple[Token, ...] = ()  # for pages; the tokens of the boxes that were played here

@@ -20,7 +20,7 @@ from .state import TALK, TableGame, TableState, complete_setup
 from .view import TableView
 
 _encode = msgspec.json.Encoder().encode
-FOR_PAGES = ("news", "free", "accused_after")  # what the API's views leave out
+FOR_PAGES = ("news", "free", "accused_after", "known")  # what the API's views leave out
 OWN = ("players", "you", "held", "told")  # what may differ between viewers, and the version
 APART = (*OWN, "version", "ledger")
 
@@ -220,6 +220,7 @@ def _public(table: TableState) -> dict[str, Any]:
         "admitted": tuple(names[number] for number in table.coming() if table.game),
         "sitting_out": tuple(names[n] for n in table.waiting if n in table.sitting_out),
         "locked": table.locked,
+        "known": tuple(sorted(table.known)),
         "levels": {
             seat: kind.level
             for seat, number in enumerate(seats)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .arithmetic import Claims, out_of_sum
 from .claimed_boxes import takers, told_apart
 from .contradictions import Contradiction, Kind, against_mine, among_claims, each_once, marked
+from .last_word import Invited, invitation, invited, invited_name
 from .open_questions import (
     Exchange,
     Unanswered,
@@ -47,6 +48,7 @@ __all__ = [
     "Contradiction",
     "Exchange",
     "Heard",
+    "Invited",
     "Kind",
     "Prompt",
     "Said",
@@ -63,6 +65,9 @@ __all__ = [
     "follow_ups",
     "has_claimed",
     "hear",
+    "invitation",
+    "invited",
+    "invited_name",
     "is_open",
     "is_silence",
     "is_told",

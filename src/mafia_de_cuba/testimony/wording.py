@@ -19,6 +19,7 @@ from mafia_de_cuba.rules.talk import (
 )
 from mafia_de_cuba.views import PlayerView
 
+from .last_word import invited_name
 from .statements import Sides
 
 
@@ -49,7 +50,8 @@ def said(words: Words, talk: Talk, name: str = "") -> str:
         case Doubt():
             return words.say(N_("I doubt %(name)s."), name=name)
         case Say(text):
-            return text
+            invited = invited_name(talk)
+            return words.say(N_("%(name)s, a last word?"), name=invited) if invited else text
         case Claim():
             return " ".join(claimed(words, talk))
 

@@ -29,6 +29,7 @@ from .presenters.ledger import told
 from .presenters.lobby import box_problem
 from .presenters.model import At, Model
 from .presenters.reactions import REACTIONS
+from .presenters.text_width import breakable
 from .presenters.verdict import told_to, wins
 from .template_code import PlainCode, escaped
 
@@ -66,6 +67,7 @@ def environment(lang: str) -> Environment:
     made.globals |= translations(words)
     made.globals |= {"words": words, "lang": lang, "languages": sentences.LANGUAGES}
     made.globals |= {"static": static, "script": script, "draw": Icons(words, static)}
+    made.globals |= {"breakable": breakable}
     made.globals["engraving"] = engraving
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals["options"] = {option.name: option for option in OPTIONS}

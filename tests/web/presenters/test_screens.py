@@ -347,6 +347,7 @@ def test_a_bot_speaks_in_its_own_words_and_in_every_language() -> None:
 # ---------------------------------------------------------------- forms
 
 FIELDS = {
+    "last-word": {"target"},
     "move": {
         "do",
         "bag",

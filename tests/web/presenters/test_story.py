@@ -142,12 +142,40 @@ def test_who_is_asked_whom_to_accuse_names_somebody_by_a_tap() -> None:
     assert 'id="plea"' not in "".join(page.values()), "it was not the Godfather"
 
 
-def test_who_is_asked_for_a_last_word_may_plead() -> None:
-    assert 'name="about" value="suspect"' in form_of(regions("", 0)["thumb"], "last-word")
-    for lang in LANGS:
-        page = "".join(regions("0:ask3=suspect", 3, lang).values())
-        assert len(re.findall(r'name="text" value="([^"]+)"', form_of(page, "plea"))) == 3
-        assert 'id="plea"' not in "".join(regions("0:ask3=suspect", 2, lang).values())
+LAST_WORD = "0:say=In%C3%A9s%2C%20a%20last%20word%3F"  # to seat 3
+INVITATIONS = {"en": "Inés, a last word?", "fr": "Inés, un dernier", "es": "¿una última palabra?"}
+
+
+def pleads(talk: str, seat: int) -> bool:
+    """Whether a seat is asked for a last word."""
+    return 'id="plea"' in regions(talk, seat)["thumb"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_last_word_is_no_question_but_an_invitation_that_all_hear(lang: str) -> None:
+    form = form_of(regions("", 0)["thumb"], "last-word")
+    assert "/last-word?" in form
+    assert "about" not in form
+    page = regions(LAST_WORD, 3, lang)
+    assert len(re.findall(r'name="text" value="([^"]+)"', form_of(page["thumb"], "plea"))) == 3
+    assert 'form="answer"' in page["thumb"], "or in one's own words"
+    assert 'data-unfold="story"' in page["thumb"], "or the whole story"
+    assert INVITATIONS[lang] in page["main"]
+
+
+def test_a_last_word_waits_until_it_is_spoken() -> None:
+    assert pleads(LAST_WORD, 3)
+    assert not pleads(LAST_WORD, 2)
+    assert not pleads(LAST_WORD.replace("0:", "2:"), 3), "it was not the Godfather"
+    assert not pleads("0:ask3=suspect", 3), "that is a question"
+    for other in ("2:say=Well", "3:ask2=took"):
+        assert pleads(f"{LAST_WORD} {other}", 3), other
+    for spoken in ("3:say=Never", f"3:say={SILENCE}", "3:claim=took=2", "3:doubt2", "0:say=Well"):
+        assert not pleads(f"{LAST_WORD} {spoken}", 3), spoken
+
+
+def test_the_lamp_falls_on_who_is_asked_for_a_last_word() -> None:
+    assert 'data-lit="3"' in regions(LAST_WORD, None)["main"]
 
 
 def test_who_had_no_bag_has_an_answer_ready() -> None:

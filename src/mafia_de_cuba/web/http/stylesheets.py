@@ -24,7 +24,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "game/events", "game/accusation", "game/end", "game/reactions",
         "tv/screen", "tv/game", "tv/lobby_and_end", "tv/small",
         "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
-        "game/large_text", "game/landscape", "game/lies_open", "game/stage",
+        "game/large_text", "game/landscape", "game/lying", "game/lies_open", "game/stage",
     ),
 }
 # fmt: on

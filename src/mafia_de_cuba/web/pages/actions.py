@@ -15,7 +15,7 @@ from mafia_de_cuba.table.errors import TableError, nothing_here, unknown_token
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony import hear
+from mafia_de_cuba.testimony import hear, invitation, invited
 from mafia_de_cuba.testimony.whole_story import news
 from mafia_de_cuba.web.http.cookies import keep_seats
 from mafia_de_cuba.web.http.device_memory import keep_name
@@ -164,9 +164,7 @@ async def do_leave(request: Request, here: Visitor, __: Form, response: Response
 
 async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """A move of the game."""
-    key = form.text("id")[:64] or secrets.token_urlsafe(9)
-    seen = form.optional_number("seen")
-    seen = here.view.version if seen is None else seen
+    key, seen = key_and_version(here, form)
     move = move_of(form)
     if form.ticked("whole") and isinstance(move, Claim):
         move = told_anew(here.view, move)
@@ -175,9 +173,31 @@ async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
     here.table.move(mine(here), move, seen, key, bag_of(form))
 
 
+def key_and_version(here: Visitor, form: Form) -> tuple[str, int]:
+    """The id that the page has given to a move, and the version that it has seen."""
+    seen = form.optional_number("seen")
+    key = form.text("id")[:64] or secrets.token_urlsafe(9)
+    return key, here.view.version if seen is None else seen
+
+
+async def do_last_word(_: Request, here: Visitor, form: Form, __: Response) -> None:
+    """Invite somebody to a last word, in words that all hear."""
+    names = {player.seat: player.name for player in here.view.players}
+    name = names.get(form.number("target"))
+    if name is None:
+        raise bad_request("number_missing")
+    key, seen = key_and_version(here, form)
+    here.table.move(mine(here), invitation(name), seen, key)
+
+
 def told_anew(view: TableView, story: Claim) -> Claim:
-    """What is new in a story that is told again, and what its seat is asked for."""
-    seat = view.you.seat if view.you else 0
+    """What is new in a story that is told again, and what its seat is asked for.
+
+    As a last word all of it is told.
+    """
+    seat, last_word = view.you.seat if view.you else 0, invited(view)
+    if last_word and last_word.seat == seat:
+        return story
     heard = hear(view)
     waits = heard.waiting.get(seat)
     asked = ANSWERED_BY[waits.question.about] if waits else ()
@@ -251,6 +271,7 @@ ACTIONS: dict[str, Action] = {
     "host": do_host,
     "leave": do_leave,
     "move": do_move,
+    "last-word": do_last_word,
     "draft": do_draft,
     "bag_back": do_bag_back,
     "press": do_press,

@@ -10,9 +10,10 @@ from mafia_de_cuba.rules.presets import matching, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
 from mafia_de_cuba.table.options import OPTIONS
 
-from .lobby_forms import Bots, BoxCard, BoxChoice, HouseRules, OwnBox, SeatedBot
+from .lobby_forms import Bots, BoxCard, BoxChoice, HouseRules, OwnBox, SeatedBot, TokenAims
 from .model import At, Model, Viewer
 
+PRINTED = (Token.HENCHMAN, Token.FBI, Token.CIA, Token.DRIVER)  # of the box for newcomers
 GOOD_TABLE = 6  # players: five are for experts
 
 
@@ -22,6 +23,7 @@ class Lineup(NamedTuple):
     setup: Setup
     players: int
     played: bool
+    known: tuple[Token, ...] = ()  # the tokens of the boxes that were played here
 
     @property
     def size(self) -> int:
@@ -43,6 +45,15 @@ def present_box_card(game: Lineup, advice: str = "") -> BoxCard:
         few=game.players == FEWEST_PLAYERS,
         too_soon=bool(game.setup.tokens.cleaner) and not game.played,
         advice=advice,
+        aims=present_aims(game.setup, game.known),
+    )
+
+
+def present_aims(setup: Setup, known: tuple[Token, ...]) -> TokenAims:
+    """What the tokens of a box are for, those first that this table has never played with."""
+    kinds = tuple(setup.tokens.kinds())
+    return TokenAims(
+        kinds=kinds, new=tuple(kind for kind in kinds if kind not in (*PRINTED, *known))
     )
 
 

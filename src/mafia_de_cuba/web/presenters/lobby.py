@@ -105,7 +105,7 @@ def _settings(viewer: Viewer) -> Iterator[Model]:
 
 
 def _lineup(view: TableView) -> Lineup:
-    return Lineup(view.setup, len(view.players), bool(view.series))
+    return Lineup(view.setup, len(view.players), bool(view.series), view.known)
 
 
 def missing(view: TableView) -> int:

@@ -66,6 +66,13 @@ class Bots(Model, frozen=True):
         return self.missing if self.missing > 1 else 0
 
 
+class TokenAims(Model, frozen=True):
+    """What the tokens of a box are for; a line for each that is new at this table."""
+
+    kinds: tuple[Token, ...]
+    new: tuple[Token, ...]
+
+
 class BoxCard(Model, frozen=True):
     """The box that is set, and what to be warned of."""
 
@@ -74,6 +81,7 @@ class BoxCard(Model, frozen=True):
     players: int  # that the box is made for
     few: bool
     too_soon: bool
+    aims: TokenAims
     advice: str = ""  # a ready-made box that would suit better by now
 
 

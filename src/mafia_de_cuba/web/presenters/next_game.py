@@ -58,6 +58,13 @@ class NextTable(Model, frozen=True):
         """How many players must come before a game can start."""
         return max(FEWEST_PLAYERS - len(self.chairs), 0)
 
+    def in_order(self) -> list[tuple[int | None, str]]:
+        """Everybody with their seat as the box will go round; no seats where nobody begins."""
+        if self.godfather == NOBODY:
+            return [(None, name) for name in self.chairs]
+        first = self.godfather
+        return list(enumerate((*self.chairs[first:], *self.chairs[:first])))
+
 
 class NextChair(Model, frozen=True):
     """One chair in the host's list; who came since the last game goes by name."""
@@ -107,7 +114,7 @@ def _lobby(viewer: Viewer) -> Iterator[Model]:
     game = viewer.view.next_game
     if game is None:
         return
-    lineup = Lineup(game.setup, len(game.chairs), played=True)
+    lineup = Lineup(game.setup, len(game.chairs), True, viewer.view.known)
     yield _next_table(viewer, game)
     yield present_box_card(lineup, game.advice or "")
     if _is_host(viewer):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony import hear
+from mafia_de_cuba.testimony import hear, invited
 from mafia_de_cuba.web.sentences import N_
 
 from .model import Model, Viewer
@@ -55,7 +55,7 @@ def has_own_button(view: TableView, me: int | None) -> bool:
         return False
     match view.phase:
         case "investigation":
-            return view.players[me].in_play and (me == view.godfather or me in hear(view).waiting)
+            return view.players[me].in_play and (me == view.godfather or me in _asked(view))
         case "accusation" if view.window_open:
             return bool(view.setup.tokens.cleaner) and view.players[me].in_play
         case "accusation":
@@ -85,7 +85,9 @@ def _wanted(view: TableView, seats: tuple[int, ...]) -> Iterator[Next]:
 
 def _asked(view: TableView) -> Iterator[int]:
     """Who is asked, the last one first."""
-    waiting = hear(view).waiting
+    waiting, last_word = hear(view).waiting, invited(view)
+    if last_word:
+        yield last_word.seat
     for said in reversed(view.ledger):
         if isinstance(said.words, Ask) and said.words.target in waiting:
             yield said.words.target

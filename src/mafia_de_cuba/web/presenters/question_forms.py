@@ -33,7 +33,6 @@ class Answer(Model, frozen=True):
     fields: ClaimFields | None
     notes: str  # the name under which the tab keeps what its player rehearsed
     players: tuple[PlayerView, ...]
-    pleads: bool  # the Godfather wants a last word
 
     def suspects(self) -> Iterator[NamedSeat]:
         """Whom one may name to who asks whom to accuse."""
@@ -81,8 +80,15 @@ class FreeWords(Model, frozen=True):
     bots: bool  # some are at the table: they do not read it
 
 
+class Plea(Model, frozen=True):
+    """A last word, in free words: the Godfather has asked for it, and may accuse next."""
+
+    at: At
+    godfather: str
+
+
 class LastWord(Model, frozen=True):
-    """The question for a last word, before an accusation."""
+    """The invitation to a last word, before an accusation."""
 
     at: At
     seats: tuple[NamedSeat, ...]
@@ -135,6 +141,7 @@ class NotAsked(Model, frozen=True):
     """To a suspect of whom nothing is asked now: what goes on, and what there is to do."""
 
     godfather: str
+    no_joker: bool  # the next mistake ends the Godfather's rule
 
 
 class OutOfGame(Model, frozen=True):

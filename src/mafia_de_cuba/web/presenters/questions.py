@@ -7,7 +7,7 @@ from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony import Asked, Said, hear, prompts
+from mafia_de_cuba.testimony import Asked, Said, hear, invited, prompts
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
@@ -27,6 +27,7 @@ from .question_forms import (
     Hint,
     NotAsked,
     OutOfGame,
+    Plea,
     StoryForm,
 )
 from .reactions import present_reactions
@@ -35,6 +36,8 @@ from .votes import Absent, present_ballots, present_watching
 
 TITLE = N_("The questions")
 PAGE_TITLE = Title(TITLE)
+
+Reply = Answer | Plea
 
 
 class Found(Model, frozen=True):
@@ -65,12 +68,11 @@ def present_own(viewer: Viewer) -> Screen:
         regions: Regions = {"band": title, "act": looking_on, "thumb": watching}
         return Screen(body_class("questions", None), PAGE_TITLE, regions)
     heard, own, is_godfather = hear(view), view.players[me], me == view.godfather
-    asked = heard.waiting.get(me) if own.in_play else None
+    answer = _reply(viewer, own, heard.said[me], heard.waiting.get(me))
     act = _act(viewer, heard.said[me], is_godfather) if own.in_play else _out(viewer)
-    if own.in_play and not (asked or is_godfather):
-        act.insert(0, NotAsked(view.players[view.godfather or 0].name))
+    if own.in_play and not (answer or is_godfather):
+        act.insert(0, NotAsked(view.players[view.godfather or 0].name, not view.jokers))
     act = [*present_own_news(view, me), *act] if view.news else act
-    answer = _answer(viewer, heard.said[me], asked) if asked else None
     thumb = _thumb(viewer, own, answer, is_godfather)
     regions = {"band": title, "act": (*ballots, *act), "thumb": tuple(thumb)}
     name = "questions godfather" if is_godfather else "questions"
@@ -98,8 +100,20 @@ def _act(viewer: Viewer, said: Said, is_godfather: bool) -> list[Model]:
     act.append(FreeWords(at, is_godfather, any(player.bot for player in view.players)))
     if at.seat:
         act.append(_story(viewer, said))
-    act.append(GiveUp(at) if is_godfather else Asking(at, view.players, None, folded=True))
+    others = Asking(at, view.players, _unheard(view, at), folded=True)
+    act.append(GiveUp(at) if is_godfather else others)
     return act
+
+
+def _unheard(view: TableView, at: At) -> int | None:
+    """Whom to ask first: who has said nothing yet, else anybody whose pockets nobody has seen."""
+    suspects = [
+        player.seat
+        for player in view.players
+        if player.in_play and not player.revealed and player.seat not in (at.seat, view.godfather)
+    ]
+    voices = hear(view).voices
+    return min(suspects, key=lambda seat: (seat in voices, seat), default=None)
 
 
 def _questions(viewer: Viewer) -> Iterator[Model]:
@@ -120,6 +134,18 @@ def _story(viewer: Viewer, said: Said) -> StoryForm:
     return StoryForm(at, view.setup, said, *seen, notes)
 
 
+def _reply(viewer: Viewer, own: PlayerView, said: Said, asked: Asked | None) -> Reply | None:
+    """What is asked of a seat: an answer, or a last word."""
+    view, last_word = viewer.view, invited(viewer.view)
+    if not own.in_play:
+        return None
+    if asked:
+        return _answer(viewer, said, asked)
+    if last_word and last_word.seat == own.seat:
+        return Plea(viewer.at, view.players[view.godfather or 0].name)
+    return None
+
+
 def _answer(viewer: Viewer, said: Said, asked: Asked) -> Answer:
     """The answer to the question that waits for this seat, with what it said before."""
     view, at, about = viewer.view, viewer.at, asked.question.about
@@ -127,8 +153,7 @@ def _answer(viewer: Viewer, said: Said, asked: Asked) -> Answer:
     if about in CLAIMED or (about is Question.DISMISSED and at.seat == 1):
         fields = ClaimFields(about, view.setup, *_said_before(said, about))
     notes = notes_name(at, len(view.series))
-    pleads = about is Question.SUSPECT and asked.by == view.godfather
-    return Answer(at, view.players[asked.by].name, about, fields, notes, view.players, pleads)
+    return Answer(at, view.players[asked.by].name, about, fields, notes, view.players)
 
 
 def _said_before(said: Said, about: Question) -> tuple[int | None, Tokens | None]:
@@ -153,7 +178,7 @@ def notes_name(at: At, game: int) -> str:
 
 
 def _thumb(
-    viewer: Viewer, own: PlayerView, answer: Answer | None, is_godfather: bool
+    viewer: Viewer, own: PlayerView, answer: Reply | None, is_godfather: bool
 ) -> list[Model]:
     """The row for the thumb: whoever is asked answers here, wherever they have scrolled to."""
     you = viewer.view.you

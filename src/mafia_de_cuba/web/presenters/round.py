@@ -2,6 +2,7 @@
 
 from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import invited
 from mafia_de_cuba.views import PlayerView
 
 from .model import Model, NamedSeat
@@ -94,5 +95,7 @@ def _last_concerned(view: TableView) -> int | None:
         return told.seat if told.heir is None else told.heir
     if not view.ledger:
         return None
-    last = view.ledger[-1]
+    last, last_word = view.ledger[-1], invited(view)
+    if last_word and last_word.place == len(view.ledger) - 1:
+        return last_word.seat
     return last.words.target if isinstance(last.words, Ask) else last.seat

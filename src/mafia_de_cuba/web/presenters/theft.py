@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from itertools import chain
 
+from msgspec.structs import replace
+
 from mafia_de_cuba.rules.moves import Pocket
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
@@ -11,6 +13,8 @@ from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.views import You
 from mafia_de_cuba.web.sentences import N_
 
+from .boxes import present_aims
+from .lobby_forms import TokenAims
 from .model import At, Model, Regions, Screen, Title, Viewer, body_class, present_band
 from .questions import notes_name
 from .votes import present_absent, present_ballots, present_watching
@@ -28,6 +32,7 @@ class BoxHolder(Model, frozen=True):
     away: bool
     turn: int
     last: int
+    aims: TokenAims
 
 
 class Absences(Model, frozen=True):
@@ -40,17 +45,20 @@ class Absences(Model, frozen=True):
 class ShutBox(Model, frozen=True):
     """The box for who only watches."""
 
+    godfather: str
+
 
 class Tray(Model, frozen=True):
     """What lies on the paper of the box: the same places for everyone, filled or not."""
 
-    part: str  # "hide", "take" or "rehearse"
+    part: str  # "hide", "take", "rehearse", or "sent": what the Godfather has sent round
     diamonds: int  # of the fifteen places, how many are filled
     most: int  # the highest number that may be chosen
     tokens: tuple[tuple[Token, bool], ...]  # every token of the setup, and whether it is here
     fake: bool  # whether the fake diamond is here
     bag: bool = False  # whether a token may go into the bag
-    nothing: bool = False  # whether nothing may be taken
+    nothing: bool = False  # whether nothing may be taken, in truth or as a story (T6)
+    empty: bool = False  # whether one may tell that the box was empty (T5)
 
 
 class CigarBox(Model, frozen=True):
@@ -59,6 +67,7 @@ class CigarBox(Model, frozen=True):
     tray: Tray
     setup: Setup
     mood: str  # what the lid says to who has no box in hand: "coming", "done" or "godfather"
+    godfather: str  # empty: the viewer
     first: str  # who has the bag
     passenger: str  # who sits on the right
     received: Box | None
@@ -120,7 +129,8 @@ def present_public(view: TableView, away: frozenset[int]) -> Regions:
     """Where the box is."""
     seat, turn = view.turn or 0, view.turn or 0
     name, guest = view.players[seat].name, view.guests.get(seat, "")
-    holder = BoxHolder(seat, name, guest, seat in away, turn, len(view.players) - 1)
+    aims = present_aims(view.setup, view.known)
+    holder = BoxHolder(seat, name, guest, seat in away, turn, len(view.players) - 1, aims)
     return {"main": (holder,), "ledger": ()}
 
 
@@ -130,7 +140,8 @@ def present_own(viewer: Viewer) -> Screen:
     absences = Absences(viewer.at, tuple(parts))
     regions: Regions = {"band": present_band(viewer, TITLE)}
     if viewer.me is None:
-        regions |= {"act": (absences, ShutBox()), "thumb": tuple(present_watching(viewer))}
+        box = ShutBox(viewer.view.players[0].name)
+        regions |= {"act": (absences, box), "thumb": tuple(present_watching(viewer))}
     else:
         form = _box_form(viewer, viewer.me)
         regions |= {"act": (absences, form), "thumb": (_button(form.box),)}
@@ -148,6 +159,7 @@ def _box_form(viewer: Viewer, me: int) -> BoxForm:
         tray=tray(view, you),
         setup=view.setup,
         mood=_mood(view, me),
+        godfather=view.players[0].name if me else "",
         first=view.players[1].name,
         passenger=view.players[me - 1].name,  # of the Godfather's it is never said
         received=you.received,
@@ -177,7 +189,11 @@ def tray(view: TableView, you: You) -> Tray:
         return _tray("hide", setup, setup.box(), MOST_HIDDEN)
     if you.moves and you.received and view.turn == you.seat:
         return _tray_to_take_from(setup, you, you.received)
-    return _tray("rehearse", setup, setup.box(), DIAMONDS)
+    if you.seat == 0:
+        return _tray("sent", setup, setup.box().without(Take(you.hidden or 0)), 0)
+    rehearsed = _tray("rehearse", setup, setup.box(), DIAMONDS)
+    is_last = you.seat == len(view.players) - 1
+    return replace(rehearsed, nothing=is_last, empty=you.seat > 1 and not is_last)
 
 
 def _tray_to_take_from(setup: Setup, you: You, received: Box) -> Tray:

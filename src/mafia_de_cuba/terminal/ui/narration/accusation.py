@@ -94,12 +94,12 @@ def _given_back(words: Words, number: int, godfather: str) -> str:
 def _joker(words: Words, godfather: str, name: str, left: int) -> Iterator[Told]:
     given = words.say(N_("%(boss)s gives %(name)s a joker."), boss=godfather, name=name)
     yield Told(words.say(N_("I apologize.")), godfather)
-    yield Told(f"{given} {_jokers_left(words, left)}")
+    yield Told(f"{given} {_jokers_left(words, left, godfather)}")
 
 
-def _jokers_left(words: Words, left: int) -> str:
+def _jokers_left(words: Words, left: int, godfather: str) -> str:
     if not left:
-        return words.say(N_("It was the last one."))
+        return words.last_joker(godfather)
     rest = words.ngettext("%(num)s joker is left.", "%(num)s jokers are left.", left)
     return rest % {"num": left}
 

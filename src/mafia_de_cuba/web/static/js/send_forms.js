@@ -34,8 +34,10 @@ async function sendOnce(form, submitter, page) {
 
 async function send(form, submitter, page) {
   const lost = () => showLost(() => page.connection.crowded);
+  const isSaid = form.closest('[data-region="act"]'); // later it may stand nowhere
   const reply = await post(form, submitter, lost);
   if (reply) arrived(form, reply, page);
+  if (reply && isSaid) one(".speech")?.scrollIntoView({ block: "nearest" }); // where the answer will be
   else if (form.dataset.auto !== undefined) form.reset(); // refused: what was before still holds
 }
 

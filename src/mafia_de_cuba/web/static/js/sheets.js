@@ -23,8 +23,8 @@ function focusSheet({ target: sheet }) {
 }
 
 function rest() {
-  const isOpen = one(`${SHEET}[open]`) !== null;
-  for (const each of all("body > header, body > main, #pocket, .answer")) each.inert = isOpen;
+  const sheet = one(`${SHEET}[open]`);
+  for (const each of all("body > header, body > main, #pocket, .answer")) each.inert = !!sheet && !each.contains(sheet);
 }
 
 function close(sheet) {
