@@ -23,6 +23,7 @@ from .templating import page_of, part, render
 __all__ = ["At", "Extra", "Guest", "render_page", "render_screen", "render_table"]
 
 NO_EXTRA = Extra()
+NOT_SENT = (None, None)
 NO_DIGESTS: Printed = {}
 
 
@@ -64,22 +65,32 @@ def render_screen(
     """The page of a table in parts, as a socket is sent it; `name` is for other screens.
 
     No version and no id is in them: the scripts add both when they post a form. What all viewers
-    share is made from the `public` view, where it is given. Regions whose models are those of the
-    `last` page that was sent are taken from there.
+    share is made from the `public` view, where it is given. Components whose models are those of
+    the `last` page that was sent are taken from there.
     """
     viewer = Viewer(view, me, At(view.table, me), away, askable, extra)
     screen = present_page(viewer, public or view, name)
     sent = last if last.lang == lang else NOTHING
     pieces = {
-        region: sent.pieces[region] if sent.models.get(region) == row else pieces_of(lang, row)
+        region: pieces_of(lang, row, sent.models.get(region, ()), sent.pieces.get(region, ()))
         for region, row in screen.regions.items()
     }
     return Page(lang, screen.body, render(lang, screen.title).html, screen.regions, pieces)
 
 
-def pieces_of(lang: str, row: tuple[Model, ...]) -> tuple[Piece, ...]:
-    """The HTML of a region, component by component."""
-    return tuple([render(lang, each) for each in row])
+def pieces_of(
+    lang: str, row: tuple[Model, ...], models: tuple[Model, ...], pieces: tuple[Piece, ...]
+) -> tuple[Piece, ...]:
+    """The HTML of a region, component by component; these models and pieces were sent last."""
+    if row == models:
+        return pieces
+    sent = {type(model): (model, piece) for model, piece in zip(models, pieces, strict=True)}
+    return tuple([_piece(lang, each, *sent.get(type(each), NOT_SENT)) for each in row])
+
+
+def _piece(lang: str, model: Model, last: Model | None, sent: Piece | None) -> Piece:
+    """The HTML of a component, of which this was sent last."""
+    return sent if sent is not None and model == last else render(lang, model)
 
 
 def render_table(
