@@ -2,7 +2,7 @@
 
 from random import Random
 
-from mafia_de_cuba.caching import SizedCache
+from mafia_de_cuba.caching import SizedCache, latest
 
 
 def test_it_never_holds_more_than_it_may() -> None:
@@ -41,3 +41,32 @@ def test_a_key_kept_again_counts_once() -> None:
     assert (cache.get("same"), cache.size, len(cache)) == ("30", 30, 1)
     cache.clear()
     assert (cache.get("same"), cache.size, len(cache)) == (None, 0, 0)
+
+
+# ---------------------------------------------------------------- the latest answer
+
+
+def test_the_same_question_twice_in_a_row_is_answered_once() -> None:
+    asked: list[tuple[str, int]] = []
+
+    @latest
+    def make(text: str, times: int = 1) -> str:
+        asked.append((text, times))
+        return text * times
+
+    assert [make("a"), make("a"), make("b", times=2), make("b", times=2)] == ["a", "a", "bb", "bb"]
+    assert asked == [("a", 1), ("b", 2)]
+    assert make("a") == "a"
+    assert len(asked) == 3, "what was asked before the last is forgotten"
+
+
+def test_equal_questions_are_the_same_whatever_they_are_made_of() -> None:
+    asked: list[tuple[int, ...]] = []
+
+    @latest
+    def total(numbers: tuple[int, ...]) -> int:
+        asked.append(numbers)
+        return sum(numbers)
+
+    assert [total((1, 2)), total(tuple(range(1, 3))), total((2, 1))] == [3, 3, 3]
+    assert asked == [(1, 2), (2, 1)]

@@ -1,10 +1,29 @@
-"""A cache that counts the bytes it holds, and never holds more than it may."""
+"""Caches that hold no more than they may: one counts its bytes, one holds the latest answer."""
 
-from collections.abc import Hashable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Generic, ParamSpec, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Arguments = ParamSpec("Arguments")
+
+
+def latest(make: Callable[Arguments, Value]) -> Callable[Arguments, Value]:
+    """A pure function that answers at once when it is asked the same as the last time.
+
+    All viewers of a table ask for what they share one after the other, from one frozen view.
+    """
+    kept: list[tuple[object, Value]] = []
+
+    @wraps(make)
+    def answer(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Value:
+        asked = args, kwargs
+        if not kept or kept[0][0] != asked:
+            kept[:] = [(asked, make(*args, **kwargs))]
+        return kept[0][1]
+
+    return answer
 
 
 class SizedCache(Generic[Key, Value]):

@@ -83,6 +83,18 @@ def test_a_region_as_it_was_printed_is_not_swapped(browser: Browser) -> None:
     assert screen.page.locator("[data-region=act] p").inner_text() == "Bea"
 
 
+def test_a_page_says_which_regions_it_still_has_as_they_were_printed(screen: Screen) -> None:
+    screen.page.evaluate("document.body.dataset.printed = 'band.a1-act.b2-ledger.c3'")
+    screen.run(REGIONS, "window.regions = new module.Regions(drafts);")
+    assert screen.page.evaluate("regions.printed") == "band.a1-act.b2-ledger.c3"
+    screen.page.evaluate("regions.note({ act: '<p>One</p>' })")
+    assert screen.page.evaluate("regions.printed") == "band.a1-ledger.c3", "shown or not yet"
+
+
+def test_a_page_that_came_with_no_digests_says_nothing(screen: Screen) -> None:
+    assert screen.page.evaluate("regions.printed") == ""
+
+
 def test_focus_and_selection_stay(browser: Browser) -> None:
     screen = Screen(browser, form())
     screen.page.locator("[name=text]").fill("I took nothing")

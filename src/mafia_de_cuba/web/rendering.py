@@ -13,6 +13,7 @@ from msgspec import Struct
 from mafia_de_cuba.table.timers import Staged, TimeLeft
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.live.messages import NOTHING, Page, Piece, staged_text
+from mafia_de_cuba.web.live.printed import Printed, say_printed
 
 from .presenters.accusation import before_verdict
 from .presenters.model import NOBODY, At, Extra, Guest, Model, Viewer
@@ -22,6 +23,8 @@ from .templating import page_of, part, render
 __all__ = ["At", "Extra", "Guest", "render_page", "render_screen", "render_table"]
 
 NO_EXTRA = Extra()
+NOT_SENT = (None, None)
+NO_DIGESTS: Printed = {}
 
 
 class Frame(Struct, frozen=True):
@@ -38,6 +41,7 @@ class Frame(Struct, frozen=True):
     shared: bool
     tv: bool
     staged: str  # the reveal that is being shown, as text
+    printed: str  # the digests of its regions, for the socket
 
 
 def render_page(template: str, lang: str, /, **context: Any) -> str:
@@ -61,22 +65,32 @@ def render_screen(
     """The page of a table in parts, as a socket is sent it; `name` is for other screens.
 
     No version and no id is in them: the scripts add both when they post a form. What all viewers
-    share is made from the `public` view, where it is given. Regions whose models are those of the
-    `last` page that was sent are taken from there.
+    share is made from the `public` view, where it is given. Components whose models are those of
+    the `last` page that was sent are taken from there.
     """
     viewer = Viewer(view, me, At(view.table, me), away, askable, extra)
     screen = present_page(viewer, public or view, name)
     sent = last if last.lang == lang else NOTHING
     pieces = {
-        region: sent.pieces[region] if sent.models.get(region) == row else pieces_of(lang, row)
+        region: pieces_of(lang, row, sent.models.get(region, ()), sent.pieces.get(region, ()))
         for region, row in screen.regions.items()
     }
     return Page(lang, screen.body, render(lang, screen.title).html, screen.regions, pieces)
 
 
-def pieces_of(lang: str, row: tuple[Model, ...]) -> tuple[Piece, ...]:
-    """The HTML of a region, component by component."""
-    return tuple([render(lang, each) for each in row])
+def pieces_of(
+    lang: str, row: tuple[Model, ...], models: tuple[Model, ...], pieces: tuple[Piece, ...]
+) -> tuple[Piece, ...]:
+    """The HTML of a region, component by component; these models and pieces were sent last."""
+    if row == models:
+        return pieces
+    sent = {type(model): (model, piece) for model, piece in zip(models, pieces, strict=True)}
+    return tuple([_piece(lang, each, *sent.get(type(each), NOT_SENT)) for each in row])
+
+
+def _piece(lang: str, model: Model, last: Model | None, sent: Piece | None) -> Piece:
+    """The HTML of a component, of which this was sent last."""
+    return sent if sent is not None and model == last else render(lang, model)
 
 
 def render_table(
@@ -91,11 +105,12 @@ def render_table(
     name: str | None = None,
     public: TableView | None = None,
     staged: Staged | None = None,
+    printed: Printed = NO_DIGESTS,
 ) -> str:
     """The whole page of a table for one viewer; its forms carry a nonce, so they are not kept."""
     at = At(view.table, me, str(view.version), extra.nonce)
     viewer = Viewer(view, me, at, away, askable, extra, live=False)
-    screen = present_page(viewer, public or view, name)
+    screen = live = present_page(viewer, public or view, name)
     shown = staged if screen.regions["stage"] else None
     if shown and name is None:
         screen = before_verdict(viewer, screen)
@@ -103,7 +118,10 @@ def render_table(
         region: Markup("").join(part(lang, model) for model in models)
         for region, models in screen.regions.items()
     }
-    frame = _frame(viewer, part(lang, screen.title), screen.body, name, left, shown)
+    same = {
+        each: said for each, said in printed.items() if screen.regions[each] == live.regions[each]
+    }
+    frame = _frame(viewer, part(lang, screen.title), screen.body, name, left, shown, same)
     more = {"page": frame, "regions": regions}
     around = {"theme": extra.theme, "notice": extra.notice, "origin": extra.origin}
     return render_page("table.html", lang, **more, **around)
@@ -116,6 +134,7 @@ def _frame(
     name: str | None,
     left: TimeLeft | None,
     staged: Staged | None,
+    printed: Printed,
 ) -> Frame:
     return Frame(
         title=title,
@@ -129,4 +148,5 @@ def _frame(
         shared=viewer.shared,
         tv=name == "tv.html",
         staged=staged_text(staged, " ") if staged else "",
+        printed=say_printed(printed),
     )

@@ -11,6 +11,8 @@ from mafia_de_cuba.table.reactions import Reaction
 from mafia_de_cuba.table.timers import Staged, TimeLeft
 from mafia_de_cuba.web.presenters.model import Model
 
+from .printed import Printed, digests
+
 written = json.JSONEncoder(separators=(",", ":")).encode  # plain ASCII: that is cheapest to send
 brief = lru_cache(4096)(written)  # what is short, and comes again and again
 
@@ -57,24 +59,34 @@ NOTHING = Page("", "", "", {}, {})
 
 
 class Memory:
-    """What a socket was sent last."""
+    """What a socket was sent last; before that, the regions that its page says it came with."""
 
-    def __init__(self) -> None:
+    def __init__(self, printed: Printed | None = None, secrets: tuple[str, ...] = ()) -> None:
         self.page = NOTHING
+        self.printed = printed or {}
+        self.secrets = secrets
 
     def clear(self) -> None:
         """Nothing that was made for this socket has reached it: the next page goes whole."""
         self.page = NOTHING
+        self.printed = {}
 
     def news(self, page: Page) -> str:
-        """The regions that the socket has not got yet, or has got otherwise, as JSON members."""
+        """The regions that the page has not got yet, or has got otherwise, as JSON members."""
         before, self.page = self.page.pieces, page
+        has = self._came_with(page) if self.printed else ()
         news = [
             f'"{name}":"{"".join([each.json for each in pieces])}"'
             for name, pieces in page.pieces.items()
-            if before.get(name) != pieces
+            if before.get(name) != pieces and name not in has
         ]
         return ",".join(news)
+
+    def _came_with(self, page: Page) -> set[str]:
+        """The regions that the page came with as they are now; that counts once."""
+        printed, self.printed = self.printed, {}
+        now = digests(page.regions, self.secrets)
+        return {name for name, said in printed.items() if now.get(name) == said}
 
 
 def write_reactions(shown: Iterable[Reaction]) -> str:

@@ -2,6 +2,7 @@
 
 import gzip
 from dataclasses import replace
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -28,6 +29,7 @@ from mafia_de_cuba.web.http.visitor import (
     was_removed,
 )
 from mafia_de_cuba.web.live.messages import Memory, write, written
+from mafia_de_cuba.web.live.printed import digests, read_printed
 from mafia_de_cuba.web.live.sockets import LOST, stay
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.presenters.picture import present_picture
@@ -78,18 +80,30 @@ def table_page(request: Request, here: Visitor, name: str | None) -> Response:
 
 def whole(here: Visitor, name: str | None) -> str:
     """A whole page of the table; whoever asks for it is here, though their socket is not yet."""
+    timers, shown = here.table.timers, shown_to(here, name)
+    for absent in ("away", "askable"):
+        shown[absent] = shown[absent].difference(here.extra.seats)
     return render_table(
-        here.view,
-        here.seat if name != "curtain.html" else next_hand(here),
-        here.lang,
-        away=here.table.away().difference(here.extra.seats),
-        askable=here.table.presence.askable().difference(here.extra.seats),
-        left=here.table.timers.time_left(),
-        staged=here.table.timers.staged(),
-        extra=here.extra,
-        name=name,
-        public=here.table.show(None),
+        **shown,
+        left=timers.time_left(),
+        staged=timers.staged(),
+        printed=digests(render_screen(**shown).regions, here.tokens),
     )
+
+
+def shown_to(here: Visitor, name: str | None) -> dict[str, Any]:
+    """What a page of the table is made from, whole or live."""
+    away, askable = here.table.presence.absence()
+    return {
+        "view": here.view,
+        "me": next_hand(here) if name == "curtain.html" else here.seat,
+        "lang": here.lang,
+        "away": away,
+        "askable": askable,
+        "extra": here.extra,
+        "name": name,
+        "public": here.table.show(None),
+    }
 
 
 async def download(request: Request) -> Response:
@@ -187,7 +201,7 @@ async def live_screens(socket: WebSocket, wanted: str | None, public: bool) -> N
         await turn_away(socket, denied)
         return
 
-    memory = Memory()
+    memory = Memory(read_printed(socket.query_params.get("have", "")), here.tokens)
     elsewhere = written({"go": f"/t/{here.table.code}"})
 
     def screen() -> str:
@@ -225,18 +239,6 @@ def write_absence(absence: Absence) -> str:
 
 def write_screen(here: Visitor, name: str | None, memory: Memory) -> str:
     """A screen as a message to its page, of the regions only what is new there."""
-    view, table = here.view, here.table
-    absence = table.presence.absence()
-    page_ = render_screen(
-        view,
-        next_hand(here) if name == "curtain.html" else here.seat,
-        here.lang,
-        away=absence.away,
-        askable=absence.askable,
-        extra=here.extra,
-        name=name,
-        public=table.show(None),
-        last=memory.page,
-    )
-    timers = table.timers
-    return write(view.version, timers.time_left(), page_, memory, timers.staged())
+    shown, timers = shown_to(here, name), here.table.timers
+    made = render_screen(**shown, last=memory.page)
+    return write(shown["view"].version, timers.time_left(), made, memory, timers.staged())

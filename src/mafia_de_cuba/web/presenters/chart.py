@@ -78,5 +78,6 @@ def _column(view: TableView, seat: int, pitch: float, number: int) -> ChartColum
 
 
 def _stack(x: float, start: int, number: int) -> str:
-    places = range(start, start + number)
-    return "".join(f"M{x:.1f} {BASE - place * STEP:.1f}{GEM}" for place in places)
+    """A pile of diamonds, each drawn from where the one below it began."""
+    lowest = f"M{x:.1f} {BASE - start * STEP:.1f}{GEM}"
+    return lowest + f"m0-{STEP}{GEM}" * (number - 1) if number else ""

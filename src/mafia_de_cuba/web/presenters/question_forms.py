@@ -7,12 +7,35 @@ from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Question, Topic
 from mafia_de_cuba.testimony import Claims, Prompt, Said
-from mafia_de_cuba.testimony.whole_story import PASSED, truth_of, worked_out
+from mafia_de_cuba.testimony.whole_story import PASSED, RECEIVED, truth_of, worked_out
 from mafia_de_cuba.views import PlayerView, You
 
 from .model import At, Model, NamedSeat
 
 CLAIMED = (Question.RECEIVED_DIAMONDS, Question.RECEIVED_TOKENS, Question.TOOK, Question.PASSED)
+
+
+class DiamondField(Model, frozen=True):
+    """How many diamonds, of a whole story; the same for many seats, and drawn once for all."""
+
+    topic: str
+    chosen: int | None
+
+
+class TokenFields(Model, frozen=True):
+    """How many tokens of each kind that the box held at first."""
+
+    topic: str
+    tokens: Tokens
+    held: Tokens | None
+
+
+class TakeField(Model, frozen=True):
+    """What was taken, of a whole story."""
+
+    tokens: Tokens
+    fake_diamond: bool
+    chosen: str  # one word of the notation
 
 
 class ClaimFields(Model, frozen=True):
@@ -22,6 +45,10 @@ class ClaimFields(Model, frozen=True):
     setup: Setup
     diamonds: int | None = None
     tokens: Tokens | None = None
+
+    def counts(self, topic: str) -> TokenFields:
+        """The fields for tokens."""
+        return TokenFields(topic, self.setup.tokens, self.tokens)
 
 
 class Answer(Model, frozen=True):
@@ -116,8 +143,19 @@ class StoryForm(Model, frozen=True):
         follows = worked_out({topic: said[topic] for topic in said if topic not in PASSED})
         return {topic: said[topic] for topic in said if not _follows(topic, said, follows)}
 
-    def take_word(self) -> str:
-        """What was taken, as it was said: one word of the notation."""
+    def fields(self) -> dict[str, Model]:
+        """The fields that tell of boxes and of what was taken, by topic."""
+        filled, fields = self.filled(), dict[str, Model]()
+        for diamonds, tokens in (RECEIVED, PASSED):
+            number, held = filled.get(diamonds), filled.get(tokens)
+            fields[diamonds] = DiamondField(diamonds, number if isinstance(number, int) else None)
+            kept = held if isinstance(held, Tokens) else None
+            fields[tokens] = TokenFields(tokens, self.setup.tokens, kept)
+        fields["took"] = TakeField(self.setup.tokens, self.setup.fake_diamond, self._take_word())
+        return fields
+
+    def _take_word(self) -> str:
+        """What was taken, as it was said."""
         took = self.said.took.value
         return write_take(took) if isinstance(took, Take) else ""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from mafia_de_cuba.caching import latest
 from mafia_de_cuba.table.view import TableView
 
 from . import accusation, ending, questions, theft
@@ -59,6 +60,7 @@ def present_own(viewer: Viewer, name: str | None = None) -> Screen:
     return own(viewer)
 
 
+@latest
 def present_public(public: TableView, away: frozenset[int], name: str | None = None) -> Regions:
     """The regions that are the same for every viewer of a game; other screens have none."""
     if name or public.phase not in GAME:

@@ -1,5 +1,5 @@
 // Keeps one socket to the table open: connects, notices a dead network, and reconnects after longer and longer waits.
-// Connecting and reconnecting are the same, because the server sends the whole view to each new socket.
+// Connecting and reconnecting are the same: the server sends each new socket whatever its page does not say it has.
 
 const FIRST_WAIT = 250; // milliseconds, as all times here
 const LONGEST_WAIT = 4000;

@@ -12,10 +12,21 @@ const comparable = (html) => html.replace(OWN_MARKS, "$1").replace(/\s+/g, " ").
 export class Regions {
   #shown = {}; // the regions as they came down
   #printed = printedRegions(); // the regions as they came with the page
+  #digests = printedDigests(); // of those that nothing has come for since
 
   /** Drafts are kept in, and restored from, `drafts`. */
   constructor(drafts) {
     this.drafts = drafts;
+  }
+
+  /** What this page tells its socket: which regions it has as they came with it. */
+  get printed() {
+    return [...this.#digests].map((each) => each.join(".")).join("-");
+  }
+
+  /** These regions have come, to be shown now or later. */
+  note(regions) {
+    for (const name of Object.keys(regions)) this.#digests.delete(name);
   }
 
   /** Show these regions: `{name: html}`. */
@@ -52,6 +63,9 @@ const region = (name) => one(`[data-region="${name}"]`);
 
 const printedRegions = () =>
   new Map(all("[data-region]").map((each) => [each.dataset.region, comparable(each.innerHTML)]));
+
+const printedDigests = () =>
+  new Map((document.body.dataset.printed?.split("-") ?? []).map((each) => each.split(".")));
 
 /** What somebody is doing in a region, to be resumed in the next one. */
 function doingIn(place) {

@@ -29,11 +29,12 @@ const connection = new Connection(address, {
   onDown: () => showLost(() => connection.crowded),
 });
 
-/** Where this page's socket is: for the seat that the page shows now. */
+/** Where this page's socket is: for the seat that the page shows now, with what it need not be sent. */
 function address() {
   const seat = body.className.match(/\bme-(\d+)/);
   const query = new URLSearchParams(asked);
   if (seat) query.set("as", seat[1]);
+  if (regions.printed) query.set("have", regions.printed);
   return `${location.origin.replace("http", "ws")}${path}?${query}`;
 }
 
@@ -47,6 +48,7 @@ function receive(news) {
 
 /** A reveal comes first, step by step; what else is new waits for its end. */
 function stageOrShow(news) {
+  regions.note(news.regions);
   if (stage.begins(news)) {
     regions.show({ stage: news.regions.stage });
     setCountdown(null);
