@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from .spelling import Spelling
 from .symbols import VERBS, Kind, Lexicon, Symbol
 
-MOST_WORDS = 400  # of one utterance; nobody says more at once
+MOST_WORDS = 120  # of one utterance; what is longer is not read
 MOST_DIAMONDS = 99
 
 PUNCTUATION = {
@@ -54,11 +54,12 @@ def plain(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The words and marks of an utterance."""
+    """The words and marks of an utterance; none of one that is too long."""
     spaced = plain(text).replace("-", " ")
     for pattern, longer in CONTRACTIONS:
         spaced = pattern.sub(longer, spaced)
-    return WORD.findall(spaced)[:MOST_WORDS]
+    found = WORD.findall(spaced)
+    return found if len(found) <= MOST_WORDS else []
 
 
 def named(names: Sequence[str], lexicon: Lexicon) -> dict[str, Symbol]:

@@ -1,8 +1,10 @@
 """The pages of a table: whole on a GET, then screens down a socket; actions.py takes the forms."""
 
 import gzip
+import re
 from dataclasses import replace
 
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.websockets import WebSocket
@@ -68,7 +70,8 @@ def next_hand(here: Visitor) -> int | None:
 
 def table_page(request: Request, here: Visitor, name: str | None) -> Response:
     """A page of the table: small on the wire where there are no secrets that lengths could tell."""
-    html, headers = whole(here, name), {"cache-control": "no-store", "vary": "accept-encoding"}
+    html = whole(here, name, declined(request))
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     open_to_all = here.view.phase in ("lobby", "over")
     if not open_to_all or "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(html, headers=headers)
@@ -76,7 +79,13 @@ def table_page(request: Request, here: Visitor, name: str | None) -> Response:
     return HTMLResponse(body, headers={**headers, "content-encoding": "gzip"})
 
 
-def whole(here: Visitor, name: str | None) -> str:
+def declined(request: Request) -> int | None:
+    """Which of the viewer's own words a page without script was told not to ask about again."""
+    number = request.query_params.get("declined", "")
+    return int(number) if re.fullmatch("[0-9]{1,6}", number) else None
+
+
+def whole(here: Visitor, name: str | None, declined: int | None) -> str:
     """A whole page of the table; whoever asks for it is here, though their socket is not yet."""
     return render_table(
         here.view,
@@ -86,7 +95,7 @@ def whole(here: Visitor, name: str | None) -> str:
         askable=here.table.presence.askable().difference(here.extra.seats),
         left=here.table.timers.time_left(),
         staged=here.table.timers.staged(),
-        extra=here.extra,
+        extra=structs.replace(here.extra, declined=declined),
         name=name,
         public=here.table.show(None),
     )

@@ -8,6 +8,7 @@ from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import Asked, Said, hear, prompts
+from mafia_de_cuba.testimony.offers import offer
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
@@ -28,6 +29,7 @@ from .question_forms import (
     NotAsked,
     OutOfGame,
     StoryForm,
+    Understood,
 )
 from .reactions import present_reactions
 from .round import JokersLeft, lit_seat, present_round
@@ -96,10 +98,19 @@ def _act(viewer: Viewer, said: Said, is_godfather: bool) -> list[Model]:
     if is_godfather:
         act += _questions(viewer)
     act.append(FreeWords(at, is_godfather, any(player.bot for player in view.players)))
+    act += _understood(viewer)
     if at.seat:
         act.append(_story(viewer, said))
     act.append(GiveUp(at) if is_godfather else Asking(at, view.players, None, folded=True))
     return act
+
+
+def _understood(viewer: Viewer) -> Iterator[Understood]:
+    """What the viewer's own last words may be confirmed as."""
+    view, me = viewer.view, viewer.me or 0
+    found = None if me in view.substitutes else offer(view, me, viewer.lang)
+    if found and found.number != viewer.extra.declined:
+        yield Understood(viewer.at, found.number, found.moves, view.players)
 
 
 def _questions(viewer: Viewer) -> Iterator[Model]:
