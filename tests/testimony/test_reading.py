@@ -99,7 +99,7 @@ def test_nine_of_ten_lines_are_read_and_hardly_one_is_misread(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "enough"), [("held_out", 180), ("more", 180)])
+@pytest.mark.parametrize(("name", "enough"), [("held_out", 180), ("more", 180), ("fresh", 60)])
 def test_so_are_lines_that_were_kept_apart(name: str, enough: int, language: str) -> None:
     pairs = later_lines(name, language)
     assert len(pairs) >= enough
@@ -140,6 +140,11 @@ def test_so_are_lines_that_were_kept_apart(name: str, enough: int, language: str
         ("I took a hundred diamonds", []),
         ("I took 100 diamonds", []),
         ("I don't believe Bea is lying", []),
+        ("No more lies, Bea!", [{"do": "doubt", "target": 1}]),
+        ("Bea is no liar", [{"do": "vouch", "target": 1}]),
+        ("Bea! What did you take?", [{"do": "ask", "target": 1, "about": "took"}]),
+        ("Nobody gave me nine diamonds", []),
+        ("Nothing in the bag", [{"do": "claim", "dismissed": None}]),
     ],
 )
 def test_what_the_contract_and_bugs_say(words: str, moves: list[dict[str, Any]]) -> None:

@@ -143,6 +143,7 @@ def note_every_call() -> list[tuple[str, str, Any]]:
     seat.move({"do": "reveal"})
     seat.vote_godfather(1)
     seat.draft({"do": "take", "diamonds": 1}, bag="driver")
+    seat.read("I took nothing", lang="en")
     seat.take_bag_back()
     seat.vote_about(1, "bot")
     seat.vote_seat("Zoe", "admit")

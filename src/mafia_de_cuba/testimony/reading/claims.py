@@ -15,7 +15,7 @@ Parts = dict[str, Any]  # of a claim: received, passed, took, dismissed
 NEVER = frozenset({Kind.IF, Kind.SAID})  # a sentence with one of these says nothing for certain
 CLAIMS_NOTHING = frozenset({Kind.UNSURE, Kind.OR, Kind.WHO, Kind.HOW_MANY})
 HANDED = frozenset({Kind.PASSED, Kind.PUT})
-OTHERS = frozenset({Kind.NAME, Kind.THEY, Kind.YOU})
+OTHERS = frozenset({Kind.NAME, Kind.THEY, Kind.YOU, Kind.NOBODY})
 
 
 class Unclear(Exception):
@@ -78,7 +78,7 @@ def _topic(clause: Clause, mine: bool, around: tuple[Clause, ...]) -> str | None
     verb = clause.verb.kind if clause.verb else None
     if Kind.WHEN in clause.kinds:
         return None
-    if verb in HANDED and not mine and Kind.TO_ME in clause.kinds and not _is_order(clause):
+    if verb in HANDED and not mine and _to_me(clause):
         return "received"
     if verb in (None, Kind.THERE) or (verb is Kind.AM and _place(clause)):
         return _of_the_box(clause, around)
@@ -98,6 +98,11 @@ _TOPICS = {
 }
 
 
+def _to_me(clause: Clause) -> bool:
+    """ "Bea gave me nine": somebody did, and it is no order."""
+    return Kind.TO_ME in clause.kinds and not (Kind.NOBODY in clause.kinds or _is_order(clause))
+
+
 def _is_order(clause: Clause) -> bool:
     """ "Give me three": nobody has done it."""
     return clause.verb is not None and clause.verb.person == ORDER
@@ -105,6 +110,8 @@ def _is_order(clause: Clause) -> bool:
 
 def _of_the_box(clause: Clause, around: tuple[Clause, ...]) -> str | None:
     """When the box held it, where no verb says so; a clause without any verb has to be plain."""
+    if {Kind.NOTHING, Kind.BAG} <= clause.kinds <= {Kind.NOTHING, Kind.BAG, Kind.FILLER}:
+        return "dismissed"
     if clause.verb is None and not _is_plain(clause):
         return None
     return _time(around) or _place(clause)
@@ -134,8 +141,8 @@ def _moment(clause: Clause) -> str | None:
     if not (clause.verb and clause.subject):
         return None
     told = Kind.WHEN in clause.kinds or _quantities(clause).empty
-    if told and clause.verb.kind in HANDED and Kind.TO_ME in clause.kinds:
-        return None if clause.subject.kind is Kind.ME or _is_order(clause) else "received"
+    if told and clause.verb.kind in HANDED and _to_me(clause):
+        return None if clause.subject.kind is Kind.ME else "received"
     about = _TOPICS.get(clause.verb.kind) if clause.subject.kind is Kind.ME else None
     alone = not clause.kinds & {Kind.NAME, Kind.YOU}
     return about if about in ("received", "passed") and told and alone else None
@@ -201,7 +208,7 @@ def _take(found: Quantities) -> Take | None:
 def _dismissed(clause: Clause, found: Quantities) -> Parts | None:
     if clause.verb and clause.verb.kind is Kind.PUT and Kind.BAG not in clause.kinds:
         return {}
-    if found.nothing and found.empty:
+    if (found.nothing or Kind.NOBODY in clause.kinds) and found.empty:
         return {"dismissed": None}
     tokens = list(found.tokens)
     if clause.denied or found.diamonds is not None or len(tokens) != 1:

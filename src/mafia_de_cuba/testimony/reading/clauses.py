@@ -6,7 +6,8 @@ from functools import cached_property
 
 from .symbols import ASKING, ORDER, VERBS, Kind, Symbol
 
-SUBJECTS = frozenset({Kind.ME, Kind.YOU, Kind.THEY, Kind.NAME})
+SUBJECTS = frozenset({Kind.ME, Kind.YOU, Kind.THEY, Kind.NOBODY, Kind.NAME})
+PRONOUNS = SUBJECTS - {Kind.NAME}
 BEFORE_A_VERB = SUBJECTS | {
     Kind.NOT, Kind.TO_ME, Kind.FILLER, Kind.BOX, Kind.INSIDE, Kind.WOULD, Kind.ARTICLE,
 }  # fmt: skip
@@ -177,9 +178,18 @@ def _leads_on(symbols: Sequence[Symbol], start: int, place: int) -> bool:
     """Whether after a comma, or "and", somebody does something else."""
     if _leads_to_verb(symbols, place + 1) or _new_marker(symbols, start, place):
         return True
+    if _turns_away(symbols, start, place):
+        return True
     rest = [s.kind for s in symbols[place + 1 :] if s.kind not in COUNTED | {Kind.ARTICLE}]
     counted = any(symbol.kind in COUNTED for symbol in symbols[place + 1 : place + 2])
     return counted and bool(rest) and rest[0] in DOING  # "six received, six passed"
+
+
+def _turns_away(symbols: Sequence[Symbol], start: int, place: int) -> bool:
+    """Whether something else is said of what was counted: "… and I regret nothing"."""
+    counted = any(symbol.kind in COUNTED for symbol in symbols[start:place])
+    after = [symbol.kind for symbol in symbols[place + 1 :]]
+    return counted and after[1:] != [] and after[0] in PRONOUNS | {Kind.NOT}
 
 
 def _ends_when(symbols: Sequence[Symbol], start: int, place: int) -> bool:

@@ -38,13 +38,20 @@ def _of_you(clause: Clause) -> bool:
 def _opinion(clause: Clause) -> type[Doubt] | type[Vouch] | None:
     if Kind.WOULD in clause.kinds and Kind.ACCUSE not in clause.kinds:
         return None
-    denied, verb = Kind.NOT in clause.kinds, clause.verb.kind if clause.verb else None
+    denied = Kind.NOT in clause.kinds or _is_none(clause)
+    verb = clause.verb.kind if clause.verb and Kind.NOBODY not in clause.kinds else None
     if verb in (Kind.LIE, Kind.TRUTH):
         return None if Kind.ME in clause.kinds else Doubt if (verb is Kind.LIE) != denied else Vouch
     order = clause.subject is None and verb is Kind.TRUST  # "don't trust Teo"
     if not order and (clause.subject is None or clause.subject.kind is not Kind.ME):
         return None
     return _mine(clause, verb, denied)
+
+
+def _is_none(clause: Clause) -> bool:
+    """ "Bea is no liar", but not "No more lies, Bea!"."""
+    kinds = [symbol.kind for symbol in clause.symbols]
+    return Kind.NONE_OF in kinds and Kind.NAME in kinds[: kinds.index(Kind.NONE_OF)]
 
 
 def _mine(clause: Clause, verb: Kind | None, denied: bool) -> type[Doubt] | type[Vouch] | None:

@@ -7,16 +7,24 @@ from .clauses import Sentence
 from .symbols import VERBS, Kind, Symbol
 
 ASKING_WORDS = frozenset({Kind.WHAT, Kind.HOW_MANY, Kind.WHO})
+YOUS = frozenset({Kind.YOU, Kind.ARE_YOU, Kind.AFTER_YOU, Kind.BEFORE_YOU})
 SMALL = frozenset({Kind.FILLER, Kind.AND, Kind.BUT, Kind.HOWEVER, Kind.COMMA, Kind.YOU})
 
 
-def question(sentence: Sentence, speaker: int | None) -> Ask | None:
-    """The question that a sentence asks one player."""
+def question(sentence: Sentence, speaker: int | None, called: int | None = None) -> Ask | None:
+    """The question that a sentence asks one player, whom the words before it may have called."""
     if sentence.kinds & (NEVER | {Kind.OR}) or not _asks(sentence):
         return None
-    target = _asked(sentence)
+    target = _asked(sentence) if sentence.names else called
     about = None if target in (None, speaker) else _about(sentence)
     return None if about is None or target is None else Ask(target, about)
+
+
+def called_by(sentence: Sentence) -> int | None:
+    """Whom a sentence calls: "Bea!", "Tell us the truth, Bea."."""
+    name = _last(sentence)
+    alone = not sentence.kinds - {Kind.NAME, Kind.FILLER, Kind.COMMA}
+    return sentence.names[0] if alone and len(sentence.names) == 1 else name
 
 
 def _asks(sentence: Sentence) -> bool:
@@ -62,7 +70,7 @@ def _about(sentence: Sentence) -> Question | None:
         return None if Kind.THEY in kinds else Question.DISMISSED
     if any(s.kind is Kind.THEY for s in subjects):
         return None
-    if not {Kind.YOU, Kind.ARE_YOU} & (kinds | {s.kind for s in subjects}):
+    if not YOUS & (kinds | {s.kind for s in subjects}):
         return _of_the_box(kinds) if _tells_where(kinds) else None
     return _of_what_was_done(kinds)
 
@@ -113,6 +121,8 @@ def _tells_where(kinds: frozenset[Kind]) -> bool:
 
 
 def _of_what_was_done(kinds: frozenset[Kind]) -> Question | None:
+    if Kind.AFTER_YOU in kinds:
+        return Question.PASSED
     if kinds & {Kind.RECEIVED, Kind.GOT} or (Kind.THERE in kinds and Kind.PASSED not in kinds):
         return _of_the_box(kinds)
     if Kind.TOOK in kinds:

@@ -11,7 +11,7 @@ from .claims import Parts, Unclear, claims, still_mine
 from .clauses import Sentence, sentences
 from .lexer import Lexer, named
 from .opinions import opinions
-from .questions import question
+from .questions import called_by, question
 from .spelling import Spelling
 from .symbols import Kind, Lexicon, Symbol
 from .words import words_of
@@ -72,13 +72,14 @@ class Reader:
 
     def _moves(self, symbols: list[Symbol]) -> list[Talk]:
         found = list(sentences(symbols))
-        moves = [pair for n, sentence in enumerate(found) for pair in self._said(n, sentence)]
+        called = [None, *map(called_by, found)]
+        moves = [pair for n, each in enumerate(found) for pair in self._said(n, each, called[n])]
         moves += _claim(found)
         return [move for _, move in sorted(moves, key=itemgetter(0))]
 
-    def _said(self, number: int, sentence: Sentence) -> Iterator[Placed]:
+    def _said(self, number: int, sentence: Sentence, called: int | None) -> Iterator[Placed]:
         """The questions and opinions of a sentence, and where they stand."""
-        asked = question(sentence, self.speaker)
+        asked = question(sentence, self.speaker, called)
         if asked:
             yield (number, 0), asked
         else:

@@ -14,6 +14,7 @@ class Kind(StrEnum):
     TO_ME = auto()  # "me"
     YOU = auto()
     THEY = auto()  # anybody else who is not named
+    NOBODY = auto()
     NAME = auto()
     NOT = auto()
     NOTHING = auto()
@@ -44,6 +45,8 @@ class Kind(StrEnum):
     WHEN = auto()
     ENTERING = auto()  # "before me", "in"
     LEAVING = auto()  # "after me", "out"
+    AFTER_YOU = auto()
+    BEFORE_YOU = auto()
     REMAINING = auto()  # "left", after a number
     LIE = auto()
     TRUST = auto()
