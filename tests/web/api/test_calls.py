@@ -107,7 +107,14 @@ class Recorder(Server):
         """Note it."""
         self.noted.append((method, path.removeprefix("/api"), json.loads(json.dumps(body))))
         you = {"moves": [{"do": "reveal"}]}
-        told = {"table": "ABCD", "token": "t", "name": "Sam", "devices": [], "version": 1}
+        told = {
+            "table": "ABCD",
+            "token": "t",
+            "name": "Sam",
+            "devices": [],
+            "version": 1,
+            "understood": [],
+        }
         return told | {"you": you}
 
 
