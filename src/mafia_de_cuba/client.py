@@ -55,8 +55,7 @@ class Server:
 
     def _come(self, where: str, table: str, name: str, played: int) -> "Seat":
         path, body = f"/api/tables/{where}", {"name": name, "id": new_id(), "played": played}
-        told = again(lambda: self.call("POST", path, body))
-        return Seat(self, table, told["token"])
+        return Seat(self, table, again(lambda: self.call("POST", path, body))["token"])
 
     def table(self, code: str) -> "Table":
         """A table to watch, without a seat."""
@@ -126,8 +125,7 @@ class Table:
 
     def call(self, method: str, path: str = "", body: Any = None) -> dict[str, Any]:
         """A call about this table, with its seat's token if there is one."""
-        path = f"/api/tables/{quote(self.code)}{path}"
-        return self.server.call(method, path, body, self.token)
+        return self.server.call(method, f"/api/tables/{quote(self.code)}{path}", body, self.token)
 
     def view(self) -> View:
         """What may be known now."""
@@ -213,8 +211,7 @@ class Seat(HostCalls):
 
     def moves(self) -> list[Move]:
         """Every move open to this seat now, talk left out."""
-        you = self.view()["you"]
-        return you["moves"] if you else []
+        return list((self.view()["you"] or {"moves": []})["moves"])
 
     def move(self, move: Move, *, seen: int | None = None, key: str | None = None) -> int:
         """Make a move, again with the same id if the call breaks off; says the version after it."""
@@ -230,6 +227,10 @@ class Seat(HostCalls):
     def draft(self, move: Move | None, *, bag: str | None = None) -> None:
         """Say what counts if time runs out: a `hide` or a `take`, and a token for the bag."""
         self.call("POST", "/draft", {"move": move, "bag": bag})
+
+    def read(self, text: str, **lang: str) -> list[Move]:
+        """The talk that free words are understood as, to be sent if it is meant; `lang="fr"`."""
+        return list(self.call("POST", "/read", {"text": text, **lang})["understood"])
 
     def take_bag_back(self) -> None:
         """Take back what was to go into the bag, while the box is in hand."""
@@ -288,8 +289,7 @@ class Live:
     """Views as they come."""
 
     def __init__(self, table: Table, socket: ClientConnection) -> None:
-        self.table = table
-        self.socket = socket
+        self.table, self.socket = table, socket
 
     def next(self, timeout: float | None = None) -> View:
         """The next view; raises TimeoutError if none comes in so many seconds."""

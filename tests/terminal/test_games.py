@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.pieces import Tokens
-from mafia_de_cuba.rules.record import play_through
+from mafia_de_cuba.rules.record import Act, play_through
 from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Doubt
 from mafia_de_cuba.terminal.ui.console import device
 
 from .scripted_player import ENTER, NAMES, Takes, play_out, theft
@@ -98,6 +99,34 @@ def test_talk_is_kept_and_shown() -> None:
     ):
         assert f"\n {line}\n" in script.transcript
     assert read_line(farewell.splitlines()[-1]) == table.record()
+
+
+def test_free_words_are_offered_and_kept_apart_until_they_are_confirmed() -> None:
+    talk = [
+        *("say Bea: I got nine and Carl is lying", "yes"),
+        *("say Carl: I took nothing", "no"),
+        "say Ana: Bea, what did you take?",
+        "say Dora: I took the driver",  # who goes on has not confirmed what was offered
+        "concede",
+    ]
+    takes = [("d", "3"), "h", "fbi", "10", "n"]
+    table, script, _ = play_out(WITH_FAKE, 6, theft("2", takes), [ENTER], talk)
+    confirmed = [act for act in table.record().acts if isinstance(act.move, Claim | Doubt | Ask)]
+    assert confirmed == [Act(2, Claim(received=Contents(diamonds=9))), Act(2, Doubt(3))]
+    for offered in (
+        "You mean: I received 9 diamonds. I doubt Carl. (yes / no)",
+        "You mean: I took nothing. (yes / no)",
+        "You mean: Ask Bea: “What did you take?” (yes / no)",
+    ):
+        assert offered in script.transcript
+
+
+def test_they_are_offered_in_the_language_of_the_game() -> None:
+    talk = ["parler Bea: j'ai recu 9 diams", "oui", "abandonner"]
+    takes = [("chauffeur", "3"), "fid", "fbi", "10", "rien"]
+    table, script, _ = play_out(WITH_FAKE, 6, theft("2", takes), [ENTER], talk, lang="fr")
+    assert Act(2, Claim(received=Contents(diamonds=9))) in table.record().acts
+    assert "J’ai reçu 9 diamants. (oui / non)" in script.transcript
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT])

@@ -116,6 +116,16 @@ def test_opinions_and_the_questions_of_bag_and_suspects(tmp_path: Path) -> None:
     assert result.stdout.count("~I doubt ") == 1
 
 
+def test_free_words_are_offered_and_bots_hear_what_is_confirmed(tmp_path: Path) -> None:
+    talk = ["say", "I got nine diamonds.", "1", "say", "I took nothing", "", "leave", "yes"]
+    result = piped(tmp_path, TAKER, "4", *talk)
+    assert result.returncode == 0, result.stderr
+    moves = [act.move for act in read(saved(tmp_path)).acts if act.seat == 2]
+    claim = Claim(received=Contents(diamonds=9))
+    assert moves[1:] == [Say("I got nine diamonds."), claim, Say("I took nothing")]
+    assert result.stdout.count("You mean:") == 2
+
+
 def test_one_may_look_on(tmp_path: Path) -> None:
     result = piped(tmp_path, ["--watch", "--seed", "1", "--lang", "en"], *["f"] * 30)
     assert result.returncode == 0

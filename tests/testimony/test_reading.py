@@ -1,5 +1,6 @@
 """Reading free words: the lines of tests/data/reading, the contract's examples, and any text."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mafia_de_cuba.cli.main import main
-from mafia_de_cuba.rules.talk import Claim
+from mafia_de_cuba.rules.talk import Claim, Doubt
 from mafia_de_cuba.testimony.reading import read
 
 LINES = Path(__file__).parent.parent / "data" / "reading"
@@ -72,14 +73,38 @@ def understood(words: str, language: str, speaker: int | None = SPEAKER) -> list
     return made
 
 
+def later_lines(name: str, language: str) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Lines that were written after the grammar was, without looking at it."""
+    text = (LINES / f"{name}.{language}.jsonl").read_text("utf-8").splitlines()
+    return [(line["say"], line["understood"]) for line in map(json.loads, text)]
+
+
+def assert_read(language: str, pairs: list[tuple[str, list[dict[str, Any]]]]) -> None:
+    made = [understood(words, language) for words, _ in pairs]
+    meant = [moves for _, moves in pairs]
+    right = sum(read == moves for read, moves in zip(made, meant, strict=True))
+    wrong = [
+        words
+        for (words, moves), read in zip(pairs, made, strict=True)
+        if any(move not in moves for move in read)
+    ]
+    assert right >= SOME_READ * len(pairs)
+    assert len(wrong) <= FEW_MISREAD * len(pairs), wrong
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nine_of_ten_lines_are_read_and_hardly_one_is_misread(language: str) -> None:
-    pairs = [(understood(words, language), moves) for words, moves in lines(language)]
-    right = sum(made == moves for made, moves in pairs)
-    wrong = sum(any(move not in moves for move in made) for made, moves in pairs)
-    assert len(pairs) >= 100
-    assert right >= SOME_READ * len(pairs)
-    assert wrong <= FEW_MISREAD * len(pairs)
+    assert len(lines(language)) >= 100
+    assert_read(language, lines(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "enough"), [("held_out", 180), ("more", 180), ("fresh", 60)])
+def test_so_are_lines_that_were_kept_apart(name: str, enough: int, language: str) -> None:
+    pairs = later_lines(name, language)
+    assert len(pairs) >= enough
+    assert sum(not moves for _, moves in pairs) >= enough // 4
+    assert_read(language, pairs)
 
 
 @pytest.mark.parametrize(
@@ -104,10 +129,48 @@ def test_nine_of_ten_lines_are_read_and_hardly_one_is_misread(language: str) -> 
             ],
         ),
         ("I took 3. I took 4.", []),
+        ("Pedro took 3 diamonds", []),  # nobody at the table
+        ("The Crooked Lawyer took a side", []),
+        ("Bea got nine. Passed six.", []),  # Bea did
+        ("Bea says nine but I got seven", [{"do": "claim", "received": {"diamonds": 7}}]),
+        ("I took the driver, just kidding", []),
+        ('"I took the driver"', []),
+        ("I toook the driverrrr", [{"do": "claim", "took": {"token": "driver"}}]),
+        ("I took ninety-nine diamonds", [{"do": "claim", "took": {"diamonds": 99}}]),
+        ("I took a hundred diamonds", []),
+        ("I took 100 diamonds", []),
+        ("I don't believe Bea is lying", []),
+        ("No more lies, Bea!", [{"do": "doubt", "target": 1}]),
+        ("Bea is no liar", [{"do": "vouch", "target": 1}]),
+        ("Bea! What did you take?", [{"do": "ask", "target": 1, "about": "took"}]),
+        ("Nobody gave me nine diamonds", []),
+        ("Nothing in the bag", [{"do": "claim", "dismissed": None}]),
     ],
 )
 def test_what_the_contract_and_bugs_say(words: str, moves: list[dict[str, Any]]) -> None:
     assert understood(words, "en") == moves
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("j'ai pris le driver", "fr"),
+        ("cogí el chauffeur", "es"),
+        ("I took the chófer", "en"),
+        ("jai pri le chofeur", "fr"),
+    ],
+)
+def test_tokens_are_known_in_every_language(words: str, language: str) -> None:
+    assert understood(words, language) == [{"do": "claim", "took": {"token": "driver"}}]
+
+
+def test_a_language_without_words_of_its_own_is_read_as_english() -> None:
+    assert understood("I took nothing", "xx") == [{"do": "claim", "took": {}}]
+
+
+def test_a_longer_name_may_be_said_by_its_first_word() -> None:
+    assert read("Ana is lying", "en", ["Bea", "Ana María"], 0) == [Doubt(1)]
+    assert read("Ana is lying", "en", ["Bea", "Ana María", "Ana Luz"], 0) == []
 
 
 def test_nobody_asks_or_doubts_oneself() -> None:
@@ -137,3 +200,21 @@ def test_the_command_answers_each_line_with_a_line() -> None:
     said = "Bea is lying!\n\nhello\n"
     result = CliRunner().invoke(main, ["read", "--names", "Ana,Bea"], input=said)
     assert result.output.splitlines() == ['[{"do":"doubt","target":1}]', "[]", "[]"]
+
+
+def test_the_command_takes_a_file_and_keeps_letters_of_all_languages(tmp_path: Path) -> None:
+    said = tmp_path / "said.txt"
+    said.write_bytes("José ment !\nj’ai reçu 9 diamants\n".encode())
+    options = ["--lang", "fr", "--names", "Ana, José", "--seat", "0"]
+    result = CliRunner().invoke(main, ["read", str(said), *options])
+    answers = ['[{"do":"doubt","target":1}]', '[{"do":"claim","received":{"diamonds":9}}]']
+    assert (result.exit_code, result.output.splitlines()) == (0, answers)
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--lang", "xx"], ["--seat", "-1"], ["--loud"], ["no-such-file"]]
+)
+def test_what_the_command_does_not_know_is_refused_with_a_sentence(wrong: list[str]) -> None:
+    result = CliRunner().invoke(main, ["read", *wrong], input="")
+    assert result.exit_code == 2
+    assert "Error: " in result.output

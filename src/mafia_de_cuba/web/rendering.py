@@ -68,7 +68,7 @@ def render_screen(
     share is made from the `public` view, where it is given. Components whose models are those of
     the `last` page that was sent are taken from there.
     """
-    viewer = Viewer(view, me, At(view.table, me), away, askable, extra)
+    viewer = Viewer(view, me, At(view.table, me), away, askable, extra, lang=lang)
     screen = present_page(viewer, public or view, name)
     sent = last if last.lang == lang else NOTHING
     pieces = {
@@ -109,7 +109,7 @@ def render_table(
 ) -> str:
     """The whole page of a table for one viewer; its forms carry a nonce, so they are not kept."""
     at = At(view.table, me, str(view.version), extra.nonce)
-    viewer = Viewer(view, me, at, away, askable, extra, live=False)
+    viewer = Viewer(view, me, at, away, askable, extra, live=False, lang=lang)
     screen = live = present_page(viewer, public or view, name)
     shown = staged if screen.regions["stage"] else None
     if shown and name is None:

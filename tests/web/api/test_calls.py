@@ -107,7 +107,14 @@ class Recorder(Server):
         """Note it."""
         self.noted.append((method, path.removeprefix("/api"), json.loads(json.dumps(body))))
         you = {"moves": [{"do": "reveal"}]}
-        told = {"table": "ABCD", "token": "t", "name": "Sam", "devices": [], "version": 1}
+        told = {
+            "table": "ABCD",
+            "token": "t",
+            "name": "Sam",
+            "devices": [],
+            "version": 1,
+            "understood": [],
+        }
         return told | {"you": you}
 
 
@@ -143,6 +150,7 @@ def note_every_call() -> list[tuple[str, str, Any]]:
     seat.move({"do": "reveal"})
     seat.vote_godfather(1)
     seat.draft({"do": "take", "diamonds": 1}, bag="driver")
+    seat.read("I took nothing", lang="en")
     seat.take_bag_back()
     seat.vote_about(1, "bot")
     seat.vote_seat("Zoe", "admit")

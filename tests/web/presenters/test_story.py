@@ -234,4 +234,4 @@ def test_the_line_for_words_tells_what_bots_do_with_them() -> None:
     bots = tuple(replace(player, bot=player.seat == 3) for player in view.players)
     for players, told in ((people, False), (bots, True)):
         act = render_screen(replace(view, players=players), 2, "en").regions["act"]
-        assert ("Bots do not." in act) is told
+        assert ("Bots hear what you confirm." in act) is told

@@ -10,18 +10,23 @@ from mafia_de_cuba.rules.errors import Malformed, Refused
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import default_names, write_line
 from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.record import Act
+from mafia_de_cuba.rules.talk import Say, Talk
 from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.solo.options import Options, make_setup
 from mafia_de_cuba.terminal.solo.session import check_place, saved, until_left
 from mafia_de_cuba.terminal.ui import answers, frames, narration
+from mafia_de_cuba.terminal.ui.answers import meant
 from mafia_de_cuba.terminal.ui.console import WIDTH, Console, device
 from mafia_de_cuba.terminal.ui.display import Left, Option
 from mafia_de_cuba.terminal.ui.end_page import end
 from mafia_de_cuba.terminal.ui.narration import Told
+from mafia_de_cuba.terminal.ui.offered import plain_offer, yes_or_no
 from mafia_de_cuba.terminal.ui.pages import rule_page
 from mafia_de_cuba.terminal.ui.paint import PLAIN
 from mafia_de_cuba.terminal.ui.scene import Scene
+from mafia_de_cuba.testimony.offers import offer
 from mafia_de_cuba.views import View
 
 from . import pages
@@ -84,6 +89,8 @@ class HotseatGame:
         self.words = console.words
         self.names = [player.name for player in table.view().players]
         self.log: list[Told] = []
+        self.offered: tuple[Talk, ...] = ()  # what the last words were understood as
+        self.spoke = 0  # whose words those were
 
     def play(self) -> list[str]:
         """Play the whole game; the lines for the end. Raises Left."""
@@ -164,8 +171,8 @@ class HotseatGame:
             before = len(self.log)
             self._show(notice or self.words._("Type help to see what can be typed."))
             try:
-                self._follow(self.console.ask("> "))
-                notice = ""
+                self._answer(self.console.ask("> "))
+                notice = self._offer_notice()
             except (Malformed, Refused) as no:
                 notice = self.words.refusal(no)
         return self.log[before:]
@@ -179,6 +186,32 @@ class HotseatGame:
         said = frames.talk(self.words, self.log, paint, WIDTH)[-room:]
         self.console.page(frames.title(scene, PLAIN, WIDTH), [*table, *said, *below])
 
+    def _answer(self, line: str) -> None:
+        """Confirm what the last words were understood as, or go on. Raises Malformed …"""
+        offered, self.offered = self.offered, ()
+        said = meant(line, yes_or_no(self.words)) if offered and line else []
+        if len(said) != 1:
+            self._follow(line)
+        elif said[0].key == "yes":
+            for move in offered:
+                self._talk(Act(self.spoke, move))
+
+    def _offer_notice(self) -> str:
+        """What was understood of free words, if anything was, and how it is confirmed."""
+        seen, _ = self.table.view(), self.words._
+        said = [plain_offer(self.words, move, seen) for move in self.offered]
+        if not said:
+            return ""
+        return f"{_('You mean:')} {' '.join(said)} ({_('yes')} / {_('no')})"
+
+    def _talk(self, act: Act) -> None:
+        """Somebody says something; free words are read."""
+        self.table.play(act.seat, act.move)
+        self.log.append(narration.told(self.words, self.table.view(), ()))
+        if isinstance(act.move, Say):
+            found = offer(self.table.view(), act.seat, self.words.lang)
+            self.offered, self.spoke = found.moves if found else (), act.seat
+
     def _follow(self, line: str) -> None:
         """Follow a typed command. Raises Malformed, Refused, Left."""
         seen = self.table.view()
@@ -189,8 +222,7 @@ class HotseatGame:
             case "concede":
                 self._settle(seen.godfather, Concede())
             case "ask" | "claim" | "vouch" | "doubt" | "say":
-                self.table.play(*read_talk(self.words, verb, rest, seen))
-                self.log.append(narration.told(self.words, self.table.view(), ()))
+                self._talk(read_talk(self.words, verb, rest, seen))
             case "pocket":
                 seat = read_player(rest, seen)[0]
                 self._hand_over(self.words._("Your pocket"), seat)

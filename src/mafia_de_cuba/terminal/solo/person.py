@@ -11,7 +11,8 @@ from mafia_de_cuba.rules.talk import Ask
 from mafia_de_cuba.table.local_game import LocalGame
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.terminal.ui import narration
-from mafia_de_cuba.terminal.ui.display import Choice, Display, Option
+from mafia_de_cuba.terminal.ui.display import Choice, Display
+from mafia_de_cuba.terminal.ui.offered import yes_or_no
 from mafia_de_cuba.terminal.ui.scene import Scene, contradictions
 from mafia_de_cuba.testimony import open_question, suggestions
 from mafia_de_cuba.views import View
@@ -72,9 +73,7 @@ class Person:
 
     def sure(self, prompt: str, lines: Sequence[str] = ()) -> bool:
         """Whether the player confirms it; the lines say what may come of it."""
-        _ = self.words._
-        options = [Option("yes", _("yes")), Option("no", _("no"))]
-        picked = self.display.pick(Choice(prompt, options, lines, back=True))
+        picked = self.display.pick(Choice(prompt, yes_or_no(self.words), lines, back=True))
         return picked is not None and picked.key == "yes"
 
     def settle(self, act: Act) -> None:

@@ -18,8 +18,10 @@ from mafia_de_cuba.rules.talk import (
 )
 from mafia_de_cuba.terminal.ui.claim_draft import draft_of
 from mafia_de_cuba.terminal.ui.display import Choice, Option
+from mafia_de_cuba.terminal.ui.offered import plain_offer
 from mafia_de_cuba.terminal.ui.scene import Scene, others
 from mafia_de_cuba.testimony import Asked
+from mafia_de_cuba.testimony.offers import offer
 from mafia_de_cuba.views import PlayerView, View
 
 from .bot_exchanges import BotExchanges
@@ -65,6 +67,23 @@ class PlayerOrders:
         """Say something in free words."""
         if text := self.person.display.text(self.words._("You say:")):
             self._speak(Say(text))
+            self._confirm()
+
+    def _confirm(self) -> None:
+        """Offer what the player's own words can be heard as: bots hear what is confirmed."""
+        while found := offer(self.person.seen(), self._seat(), self.words.lang):
+            said = [plain_offer(self.words, move, self.person.seen()) for move in found.moves]
+            options = [Option(str(number), text) for number, text in enumerate(said, 1)]
+            key = self._picked(self.words._("You mean:"), options)
+            if not key:
+                return
+            self._say_so(found.moves[int(key) - 1])
+
+    def _say_so(self, move: Talk) -> None:
+        if isinstance(move, Ask):
+            self.ask(move.target, move.about)
+        else:
+            self._speak(move)
 
     def ask(self, seat: int | None, about: Question | None) -> None:
         """Ask somebody something, and hear the answer."""

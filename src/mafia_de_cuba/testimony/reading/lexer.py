@@ -2,23 +2,27 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from .symbols import Kind, Lexicon, Symbol
+from .spelling import Spelling
+from .symbols import VERBS, Kind, Lexicon, Symbol
 
-MOST_WORDS = 400  # of one utterance; nobody says more at once
+MOST_WORDS = 120  # of one utterance; what is longer is not read
 MOST_DIAMONDS = 99
 
 PUNCTUATION = {
     ",": Kind.COMMA,
     ":": Kind.COMMA,
+    "=": Kind.COMMA,
+    "/": Kind.COMMA,
     ".": Kind.STOP,
     "!": Kind.STOP,
     ";": Kind.STOP,
     "…": Kind.STOP,
     "?": Kind.QUESTION_MARK,
+    '"': Kind.QUOTE,
 }
-OPENING = {"¿": ",", "¡": " ", "«": " ", "»": " "}
+OPENING = {"¿": ",", "¡": " ", "«": '"', "»": '"', "“": '"', "”": '"', "„": '"'}
 CONTRACTIONS = (  # of chat and of speech
     (re.compile(r"\b(do|did|does|is|was|have|has|are|had|would|wo|ca|could)n'?t\b"), r"\1 not"),
     (re.compile(r"\bi'?m\b"), "i am"),
@@ -27,18 +31,22 @@ CONTRACTIONS = (  # of chat and of speech
     (re.compile(r"\bi'll\b"), "i will"),
     (re.compile(r"\byou're\b"), "you are"),
     (re.compile(r"\bthere're\b"), "there were"),
-    (re.compile(r"\bjai\b"), "j'ai"),
-    (re.compile(r"\b(j|m|t|l|d|n|s|c|y|ch|qu|lorsqu|quelqu)'"), r"\1' "),
+    (re.compile(r"\b(j|m|t|l|d|n|s|c|y|ch|qu|lorsqu|quelqu)' ?"), r"\1' "),
     (re.compile(r"(\w)'s\b"), r"\1 's"),
 )
+STRESSED = "e²"  # "passé", which is not "passe"
+PARTICIPLE = re.compile("e\u0301(?!\\w)")
 WORD = re.compile(r"[^\W_]+'?|'s|[,:.!;…?&]|[^\s\w]")
 UNKNOWN = Symbol(Kind.OTHER_WORD)
 PICTURE = Symbol(Kind.FILLER)  # "🙂" says nothing
+BETWEEN_VERBS = frozenset({Kind.NOT, Kind.FILLER, Kind.TO_ME})
+BEFORE_A_TOKEN = frozenset({Kind.ARTICLE, Kind.TOKENS, Kind.FILLER, Kind.OF, Kind.NUMBER})
 
 
 def plain(text: str) -> str:
     """The text in lower case, without accents, with one kind of apostrophe and no ligatures."""
     folded = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
+    folded = PARTICIPLE.sub(STRESSED, folded)
     letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     for mark, other in OPENING.items():
         letters = letters.replace(mark, other)
@@ -46,20 +54,24 @@ def plain(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The words and marks of an utterance."""
+    """The words and marks of an utterance; none of one that is too long."""
     spaced = plain(text).replace("-", " ")
     for pattern, longer in CONTRACTIONS:
         spaced = pattern.sub(longer, spaced)
-    return WORD.findall(spaced)[:MOST_WORDS]
+    found = WORD.findall(spaced)
+    return found if len(found) <= MOST_WORDS else []
 
 
-def named(names: Sequence[str]) -> dict[str, Symbol]:
-    """The players' names as words."""
-    return {
-        " ".join(words(name)): Symbol(Kind.NAME, number=seat)
-        for seat, name in enumerate(names)
-        if name.strip()
+def named(names: Sequence[str], lexicon: Lexicon) -> dict[str, Symbol]:
+    """The players' names as words; of a longer name its first word too, if it is only theirs."""
+    whole = {" ".join(words(name)): seat for seat, name in enumerate(names) if name.strip()}
+    firsts = [name.split(" ")[0] for name in whole]
+    first = {
+        name.split(" ")[0]: seat
+        for name, seat in whole.items()
+        if firsts.count(name.split(" ")[0]) == 1 and name.split(" ")[0] not in lexicon
     }
+    return {name: Symbol(Kind.NAME, number=seat) for name, seat in {**first, **whole}.items()}
 
 
 def by_first_word(lexicon: Lexicon) -> dict[str, int]:
@@ -71,26 +83,47 @@ def by_first_word(lexicon: Lexicon) -> dict[str, int]:
     return longest
 
 
-def lex(text: str, lexicon: Lexicon, longest: dict[str, int]) -> list[Symbol]:
-    """The symbols of an utterance; the longest phrase that is known counts."""
-    return list(_symbols(words(text), lexicon, longest))
+class Lexer:
+    """Makes symbols of words, in one language and with the names of one table."""
 
+    def __init__(self, lexicon: Lexicon, chat: Mapping[str, str], spelling: Spelling) -> None:
+        self.lexicon = lexicon
+        self.longest = by_first_word(lexicon)
+        self.chat = chat
+        self.spelling = spelling
 
-def _symbols(found: list[str], lexicon: Lexicon, longest: dict[str, int]) -> Iterator[Symbol]:
-    place = 0
-    while place < len(found):
-        length, symbol = _longest(found[place : place + longest.get(found[place], 1)], lexicon)
-        place += length
-        yield symbol
+    def lex(self, text: str) -> list[Symbol]:
+        """The symbols of an utterance; the longest phrase that is known counts."""
+        found = [spelt for word in words(text) for spelt in self._spelt(word)]
+        return _settled(list(self._symbols(found)))
 
+    def _spelt(self, word: str) -> list[str]:
+        """A word as it is written outside of chats."""
+        if word in self.longest:
+            return [word]
+        if word.endswith(STRESSED):
+            return self._stressed(word.removesuffix(STRESSED))
+        return self.chat.get(word, self.spelling.corrected(word)).split(" ")
 
-def _longest(found: list[str], lexicon: Lexicon) -> tuple[int, Symbol]:
-    """The longest phrase that begins here, and how many words it has."""
-    for length in range(len(found), 0, -1):
-        phrase = " ".join(found[:length])
-        if phrase in lexicon:
-            return length, lexicon[phrase]
-    return 1, _single(found[0])
+    def _stressed(self, stem: str) -> list[str]:
+        """ "Passé" as "passée", where that is another word than "passe"."""
+        return [f"{stem}ee"] if f"{stem}ee" in self.lexicon else self._spelt(f"{stem}e")
+
+    def _symbols(self, found: list[str]) -> Iterator[Symbol]:
+        place = 0
+        while place < len(found):
+            most = self.longest.get(found[place], 1)
+            length, symbol = self._phrase(found[place : place + most])
+            place += length
+            yield symbol
+
+    def _phrase(self, found: list[str]) -> tuple[int, Symbol]:
+        """The longest phrase that begins here, and how many words it has."""
+        for length in range(len(found), 0, -1):
+            phrase = " ".join(found[:length])
+            if phrase in self.lexicon:
+                return length, self.lexicon[phrase]
+        return 1, _single(found[0])
 
 
 def _single(word: str) -> Symbol:
@@ -101,3 +134,49 @@ def _single(word: str) -> Symbol:
         number = int(word) if len(word) <= 3 else MOST_DIAMONDS + 1
         return Symbol(Kind.NUMBER, number=number)
     return UNKNOWN if word[0].isalnum() else PICTURE
+
+
+def _settled(symbols: list[Symbol]) -> list[Symbol]:
+    """The symbols once words with two meanings have the one that fits what stands beside them."""
+    return [
+        _SETTLED.get(symbol.kind, _as_is)(symbols, place) for place, symbol in enumerate(symbols)
+    ]
+
+
+def _as_is(symbols: Sequence[Symbol], place: int) -> Symbol:
+    return symbols[place]
+
+
+def _had(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "I had nine" is received, "I had taken" is not."""
+    verb = _next_but(symbols, place, BETWEEN_VERBS) in VERBS - {Kind.THERE}
+    return PICTURE if verb else symbols[place]._replace(kind=Kind.GOT)
+
+
+def _have(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "I have the Driver" is what I am."""
+    if place and symbols[place - 1].kind is Kind.YOU:  # "how many did you have?"
+        return _had(symbols, place)
+    token = _next_but(symbols, place, BEFORE_A_TOKEN) is Kind.TOKEN
+    return symbols[place]._replace(kind=Kind.AM if token else Kind.FILLER)
+
+
+def _were(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "How many were in the box" is "how many were there"."""
+    inside = _next_but(symbols, place, frozenset({Kind.FILLER})) is Kind.INSIDE
+    return Symbol(Kind.THERE) if inside else symbols[place]._replace(kind=Kind.FILLER)
+
+
+def _remaining(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "I left six" is a verb, "six left" says where."""
+    counted = place and symbols[place - 1].kind in (Kind.NUMBER, Kind.DIAMONDS, Kind.TOKEN)
+    verb = _next_but(symbols, place, frozenset({Kind.ARTICLE})) in (Kind.NUMBER, Kind.TOKEN)
+    return symbols[place]._replace(kind=Kind.LEAVING if counted and not verb else Kind.PASSED)
+
+
+def _next_but(symbols: Sequence[Symbol], place: int, skipped: frozenset[Kind]) -> Kind | None:
+    """The kind of the next symbol that is none of these."""
+    return next((s.kind for s in symbols[place + 1 :] if s.kind not in skipped), None)
+
+
+_SETTLED = {Kind.HAD: _had, Kind.HAVE: _have, Kind.WERE: _were, Kind.REMAINING: _remaining}

@@ -8,10 +8,9 @@ from mafia_de_cuba.rules.talk import MOST_CLAIMED
 
 from .symbols import Kind, Symbol
 
-SKIPPED = frozenset({Kind.ARTICLE, Kind.FILLER, Kind.AND, Kind.COMMA, Kind.NOT, Kind.BOX, Kind.BAG})
 ENDS_NUMBER = frozenset({  # after a bare number: then it counts diamonds
-    Kind.AND, Kind.COMMA, Kind.NAME, Kind.FILLER, Kind.ENTERING, Kind.LEAVING, Kind.BOX, Kind.OF,
-    Kind.TO_ME,
+    Kind.AND, Kind.COMMA, Kind.NAME, Kind.FILLER, Kind.ENTERING, Kind.LEAVING, Kind.INSIDE,
+    Kind.OF, Kind.TO_ME, Kind.NOT,
 })  # fmt: skip
 
 
@@ -67,20 +66,27 @@ class Lister:
             case Kind.NOTHING:
                 self.listed.nothing = True
             case Kind.OF:
-                return self._of()
+                return self._of(place)
+            case Kind.BOX if self.number == 1:
+                self.number = None  # "une boîte": an article
             case Kind.DIAMONDS | Kind.TOKENS | Kind.TOKEN | Kind.FAKE:
                 self._noun(symbol)
             case Kind.OTHER_WORD if self.number is not None:
                 self.listed.clear = False
         return False
 
-    def _of(self) -> bool:
+    def _of(self, place: int) -> bool:
         """ "Three of the nine": the three are diamonds, and the nine are not counted."""
-        if self.number is None:
+        if self.number is None or self._of_tokens(place):
             return False
         self._diamonds(self.number)
         self.number = None
         return True
+
+    def _of_tokens(self, place: int) -> bool:
+        """ "One of the Henchmen"."""
+        rest = (s.kind for s in self.symbols[place + 1 :] if s.kind is not Kind.ARTICLE)
+        return next(rest, None) is Kind.TOKEN
 
     def _count(self, number: int, place: int) -> None:
         """A number: of what is next, or of diamonds where nothing is."""
@@ -92,7 +98,10 @@ class Lister:
             self.number = number
 
     def _next(self, place: int) -> Kind:
-        return self.symbols[place + 1].kind if place + 1 < len(self.symbols) else Kind.AND
+        """What follows; a small word before a noun ("one humble Henchman") does not count."""
+        rest = [symbol.kind for symbol in self.symbols[place + 1 :]] or [Kind.AND]
+        after = next((kind for kind in rest if kind is not Kind.FILLER), Kind.AND)
+        return after if after in (Kind.TOKEN, Kind.DIAMONDS) else rest[0]
 
     def _noun(self, symbol: Symbol) -> None:
         number, self.number = self.number, None

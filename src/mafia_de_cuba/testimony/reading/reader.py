@@ -4,18 +4,22 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from operator import itemgetter
 
+from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.talk import Claim, Talk
 
-from . import english, french, spanish
+from .claims import Parts, Unclear, claims, still_mine
 from .clauses import Sentence, sentences
-from .lexer import by_first_word, lex, named
-from .meaning import Parts, Unclear, claims, opinions, question
-from .symbols import Kind, Lexicon
+from .lexer import Lexer, named
+from .opinions import opinions
+from .questions import called_by, question
+from .spelling import Spelling
+from .symbols import Kind, Lexicon, Symbol
+from .words import words_of
 
 Place = tuple[int, int]  # a sentence, and a clause of it
 Placed = tuple[Place, Talk]
 
-WORDS = {"en": english.WORDS, "fr": french.WORDS, "es": spanish.WORDS}
+NOT_MEANT = frozenset({Kind.JOKE, Kind.QUOTE})
 
 
 @cache
@@ -23,11 +27,17 @@ def lexicon(language: str) -> Lexicon:
     """The words of a language, and the names of tokens in the others."""
     names = {
         word: symbol
-        for words in WORDS.values()
-        for word, symbol in words.items()
+        for other in LANGUAGES
+        for word, symbol in words_of(other).lexicon.items()
         if symbol.kind is Kind.TOKEN
     }
-    return {**names, **WORDS[language]}
+    return {**names, **words_of(language).lexicon}
+
+
+@cache
+def _spelling(language: str) -> Spelling:
+    words = words_of(language)
+    return Spelling(lexicon(language), words.ordinary, words.sounds)
 
 
 def read(
@@ -48,20 +58,28 @@ class Reader:
     def __init__(
         self, language: str, names: Sequence[str] = (), speaker: int | None = None
     ) -> None:
-        self.lexicon = {**lexicon(language), **named(names)}
-        self.longest = by_first_word(self.lexicon)
+        known = lexicon(language)
+        every = {**known, **named(names, known)}
+        self.lexer = Lexer(every, words_of(language).chat, _spelling(language))
         self.speaker = speaker
 
     def read(self, text: str) -> list[Talk]:
         """The moves that an utterance makes: at most one claim."""
-        found = list(sentences(lex(text, self.lexicon, self.longest)))
-        moves = [pair for n, sentence in enumerate(found) for pair in self._said(n, sentence)]
+        symbols = self.lexer.lex(text)
+        if any(symbol.kind in NOT_MEANT for symbol in symbols):
+            return []
+        return self._moves(symbols)
+
+    def _moves(self, symbols: list[Symbol]) -> list[Talk]:
+        found = list(sentences(symbols))
+        called = [None, *map(called_by, found)]
+        moves = [pair for n, each in enumerate(found) for pair in self._said(n, each, called[n])]
         moves += _claim(found)
         return [move for _, move in sorted(moves, key=itemgetter(0))]
 
-    def _said(self, number: int, sentence: Sentence) -> Iterator[Placed]:
+    def _said(self, number: int, sentence: Sentence, called: int | None) -> Iterator[Placed]:
         """The questions and opinions of a sentence, and where they stand."""
-        asked = question(sentence, self.speaker)
+        asked = question(sentence, self.speaker, called)
         if asked:
             yield (number, 0), asked
         else:
@@ -82,10 +100,12 @@ def _gathered(found: list[Sentence]) -> tuple[Place, Parts]:
     """All that is claimed in an utterance. Raises Unclear where two claims differ."""
     parts: Parts = {}
     places: list[Place] = []
+    mine = True
     for number, sentence in enumerate(found):
-        for place, more in claims(sentence):
+        for place, more in claims(sentence, mine):
             places.append((number, place))
             if any(parts.get(topic, value) != value for topic, value in more.items()):
                 raise Unclear
             parts |= more
+        mine = still_mine(sentence, mine)
     return min(places, default=(0, 0)), parts

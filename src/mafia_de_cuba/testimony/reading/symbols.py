@@ -1,6 +1,6 @@
 """Symbols: what a word or phrase means to the reader, whatever the language."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum, auto
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ class Kind(StrEnum):
     TO_ME = auto()  # "me"
     YOU = auto()
     THEY = auto()  # anybody else who is not named
+    NOBODY = auto()
     NAME = auto()
     NOT = auto()
     NOTHING = auto()
@@ -27,6 +28,7 @@ class Kind(StrEnum):
     FAKE = auto()  # the fake diamond
     URCHIN = auto()
     BOX = auto()
+    INSIDE = auto()  # "in the box"
     BAG = auto()  # "in the bag"
     RECEIVED = auto()
     GOT = auto()  # "received" of diamonds; of a single token it could as well be "took"
@@ -35,10 +37,17 @@ class Kind(StrEnum):
     PUT = auto()
     DISCARDED = auto()
     AM = auto()
+    HAD = auto()  # "received", unless a verb follows: "had taken"
+    HAVE = auto()  # says nothing, unless a token follows: "have the Driver"
+    ARE_YOU = auto()  # "what are you?"
     THERE = auto()  # "there were"
+    WERE = auto()  # "were in the box" is "there were"
     WHEN = auto()
     ENTERING = auto()  # "before me", "in"
     LEAVING = auto()  # "after me", "out"
+    AFTER_YOU = auto()
+    BEFORE_YOU = auto()
+    REMAINING = auto()  # "left", after a number
     LIE = auto()
     TRUST = auto()
     DISTRUST = auto()
@@ -46,6 +55,8 @@ class Kind(StrEnum):
     WHAT = auto()
     HOW_MANY = auto()
     WHO = auto()
+    MUST_BE = auto()  # "I think it's"
+    YOU_THINK = auto()  # "who do you think it is?"
     ACCUSE = auto()
     IF = auto()
     SAID = auto()
@@ -53,7 +64,10 @@ class Kind(StrEnum):
     WOULD = auto()
     OR = auto()
     AND = auto()
-    BUT = auto()
+    BUT = auto()  # and "so", "because"
+    HOWEVER = auto()  # "but" itself
+    JOKE = auto()  # "just kidding": nothing of it is meant
+    QUOTE = auto()
     COMMA = auto()
     STOP = auto()
     QUESTION_MARK = auto()
@@ -63,43 +77,22 @@ class Kind(StrEnum):
 
 VERBS = frozenset({
     Kind.RECEIVED, Kind.GOT, Kind.TOOK, Kind.PASSED, Kind.PUT, Kind.DISCARDED, Kind.AM,
-    Kind.LIE, Kind.TRUST, Kind.DISTRUST, Kind.TRUTH, Kind.ACCUSE, Kind.THERE,
+    Kind.LIE, Kind.TRUST, Kind.DISTRUST, Kind.TRUTH, Kind.ACCUSE, Kind.THERE, Kind.MUST_BE,
 })  # fmt: skip
 
 
 ORDER = 4  # "take", "give": without a subject it is an order
+OPEN = 6  # "taken", "passe": without a subject it goes on with what the speaker did before
+ASKING = 5  # "did", "is": before its subject it makes a question
 
 
 class Symbol(NamedTuple):
     """A word as the reader sees it."""
 
     kind: Kind
-    person: int = 0  # of a verb that says who it is about: 1, 2 or 3; of an order: ORDER
+    person: int = 0  # of a verb that says who it is about: 1, 2 or 3; or ORDER, OPEN, ASKING
     number: int = 0  # of NUMBER, and 1 of "a"; of NAME the seat
     token: Token | None = None
 
 
 Lexicon = Mapping[str, Symbol]  # from words in lower case without accents, up to six of them
-
-
-def phrases(kind: Kind, text: str, person: int = 0) -> dict[str, Symbol]:
-    """Phrases of one kind, divided by commas."""
-    return {phrase.strip(): Symbol(kind, person) for phrase in text.split(",")}
-
-
-def tokens(table: Mapping[Token, str]) -> dict[str, Symbol]:
-    """The names of tokens, divided by commas."""
-    return {
-        name.strip(): Symbol(Kind.TOKEN, token=token)
-        for token, names in table.items()
-        for name in names.split(",")
-    }
-
-
-def numbers(words: Iterable[str]) -> dict[str, Symbol]:
-    """Number words, counted from 0; several for a number are divided by strokes."""
-    return {
-        word: Symbol(Kind.NUMBER, number=number)
-        for number, several in enumerate(words)
-        for word in several.split("/")
-    }

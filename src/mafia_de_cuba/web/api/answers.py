@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.devices import API, FIRST, LINK
 
 Via = Annotated[str, Meta(extra_json_schema={"enum": [FIRST, LINK, API]})]
@@ -36,6 +37,12 @@ class MoveVersion(Struct, frozen=True):
     """The version of the seat's view right after its move."""
 
     version: int
+
+
+class Understood(Struct, frozen=True):
+    """The talk that free words were understood as: moves, which nobody has made yet."""
+
+    understood: tuple[Talk, ...]
 
 
 class DeviceRow(Struct, frozen=True):

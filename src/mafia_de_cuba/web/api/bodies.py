@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_type_hints
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 from msgspec.structs import replace
 
+from mafia_de_cuba.i18n.languages import Language
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
+from mafia_de_cuba.table.commands.game import LONGEST_SPEECH
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.table.reactions import Emblem
@@ -19,7 +21,7 @@ Played = Annotated[int, Meta(ge=0, le=999)]  # games finished before, by the cli
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # which of them are there, the table says
 
 
-Given = TypeVar("Given", str, int)
+Given = TypeVar("Given", bound=str | int)
 
 
 def given(value: Given | UnsetType) -> Given | None:
@@ -134,6 +136,13 @@ class DraftBody(Body, frozen=True):
 
     move: Hide | Pocket | None = None
     bag: Token | None = None
+
+
+class ReadBody(Body, frozen=True):
+    """Free words to be read, and the language that they are in: the request's, if not said."""
+
+    text: Annotated[str, Meta(max_length=LONGEST_SPEECH)]
+    lang: Language | UnsetType = UNSET
 
 
 class LockBody(Body, frozen=True):

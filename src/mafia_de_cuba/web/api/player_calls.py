@@ -6,15 +6,18 @@ from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
 from mafia_de_cuba.table.errors import nothing_here
+from mafia_de_cuba.testimony.offers import understood
 from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import bearer, read_wish
+from mafia_de_cuba.web.http.visitor import language
 from mafia_de_cuba.web.table_actions import decide_seat, open_vote, show_reaction, sit_down
 
-from .answers import DeviceList, DeviceRow, Done, MoveVersion, SeatToken
+from .answers import DeviceList, DeviceRow, Done, MoveVersion, SeatToken, Understood
 from .bodies import (
     AbsentVote,
     DraftBody,
     ReactionBody,
+    ReadBody,
     RenameBody,
     SeatBody,
     SeatVote,
@@ -36,6 +39,14 @@ async def draft(caller: Caller, body: DraftBody) -> Done:
     """Say what counts if the seat's time runs out before it has chosen."""
     caller.table.draft(caller.player, body.move, body.bag)
     return Done()
+
+
+async def read(caller: Caller, body: ReadBody) -> Understood:
+    """Read free words as the talk that a seat may confirm; nothing is said by it."""
+    table, seat = caller.table, caller.table.seat_of(caller.player)
+    lang = given(body.lang) or language(caller.request)
+    found = () if seat is None else understood(table.show(caller.player), seat, body.text, lang)
+    return Understood(found)
 
 
 async def take_bag_back(caller: Caller) -> Done:

@@ -16,6 +16,7 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.names import clean_name
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import hear, invitation, invited
+from mafia_de_cuba.testimony.offers import offer
 from mafia_de_cuba.testimony.whole_story import news
 from mafia_de_cuba.web.http.cookies import keep_seats
 from mafia_de_cuba.web.http.device_memory import keep_name
@@ -48,6 +49,8 @@ from .forms import Form, bag_of, games_played, move_of, options_of, read_form
 from .home import join_page
 from .lobby_actions import LOBBY_ACTIONS, Action, do_end_game, mine
 
+NO_CONTENT = 204
+
 
 async def act(request: Request) -> Response:
     """What a form of the table asks for."""
@@ -59,7 +62,7 @@ async def act(request: Request) -> Response:
     here = visitor_of(request, form.text("as"))
     there = f"/t/{here.table.code}"
     live = bool(request.headers.get("x-live"))
-    response = Response(status_code=204) if live else go(there + back_to(here, form))
+    response = Response(status_code=NO_CONTENT) if live else go(there + back_to(here, form))
     if here.player is not None:
         limits(request).check("seat", f"{here.table.code}/{here.player}")
     elif action is do_sit and not here.players:  # first a name: the door asks for one
@@ -82,11 +85,26 @@ def tell_page(here: Visitor, action: Action, response: Response) -> None:
     """Tell a live page to connect anew or to load another page, where its own has had its day."""
     if "x-go" in response.headers:
         return
+    if action is do_move and here.hotseat and has_offer(here):
+        stay_in_hand(here, response)
+        return
     in_hand = here.hotseat and here.view.phase != "lobby"  # the phone goes on
     if action is do_names and here.hotseat:
         response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
     elif in_hand or action in (do_join, do_names, do_leave, do_end_game):
         response.headers["x-go"] = f"/t/{here.table.code}"  # the page as a whole is another one now
+
+
+def has_offer(here: Visitor) -> bool:
+    """Whether the words that were just said can be confirmed as something."""
+    playing = here.view.phase == "investigation" and here.seat is not None
+    return playing and offer(here.view, here.seat or 0, here.lang) is not None
+
+
+def stay_in_hand(here: Visitor, response: Response) -> None:
+    """A device that is passed round stays with who has just spoken."""
+    where = "x-go" if response.status_code == NO_CONTENT else "location"
+    response.headers[where] = f"/t/{here.table.code}?as={here.seat}"
 
 
 def back_to(here: Visitor, form: Form) -> str:

@@ -1,9 +1,11 @@
 """The pages of a table: whole on a GET, then screens down a socket; actions.py takes the forms."""
 
 import gzip
+import re
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.websockets import WebSocket
@@ -70,7 +72,8 @@ def next_hand(here: Visitor) -> int | None:
 
 def table_page(request: Request, here: Visitor, name: str | None) -> Response:
     """A page of the table: small on the wire where there are no secrets that lengths could tell."""
-    html, headers = whole(here, name), {"cache-control": "no-store", "vary": "accept-encoding"}
+    html = whole(here, name, declined(request))
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     open_to_all = here.view.phase in ("lobby", "over")
     if not open_to_all or "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(html, headers=headers)
@@ -78,9 +81,16 @@ def table_page(request: Request, here: Visitor, name: str | None) -> Response:
     return HTMLResponse(body, headers={**headers, "content-encoding": "gzip"})
 
 
-def whole(here: Visitor, name: str | None) -> str:
+def declined(request: Request) -> int | None:
+    """Which of the viewer's own words a page without script was told not to ask about again."""
+    number = request.query_params.get("declined", "")
+    return int(number) if re.fullmatch("[0-9]{1,6}", number) else None
+
+
+def whole(here: Visitor, name: str | None, declined: int | None) -> str:
     """A whole page of the table; whoever asks for it is here, though their socket is not yet."""
     timers, shown = here.table.timers, shown_to(here, name)
+    shown["extra"] = structs.replace(here.extra, declined=declined)
     for absent in ("away", "askable"):
         shown[absent] = shown[absent].difference(here.extra.seats)
     return render_table(

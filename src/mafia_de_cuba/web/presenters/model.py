@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from mafia_de_cuba.i18n.languages import SOURCE
 from mafia_de_cuba.table.view import TableView
 
 NOBODY: frozenset[int] = frozenset()
@@ -63,6 +64,7 @@ class Extra(Struct, frozen=True):
     seats: tuple[int, ...] = ()  # all seats of this device: more than one when it is passed round
     guest: Guest | None = None  # how it stands with a viewer who waits for a seat
     theme: str = ""  # "plain", "cedar", or what the device prefers
+    declined: int | None = None  # which of the viewer's own words mean nothing but themselves
     notice: str = ""  # what the last form was answered, where there is no script to show it
     nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own
 
@@ -77,6 +79,7 @@ class Viewer(NamedTuple):
     askable: frozenset[int] = NOBODY  # seats about which the table may be asked to vote
     extra: Extra = Extra()
     live: bool = True  # whether it goes down a socket
+    lang: str = SOURCE  # of the page
 
     @property
     def shared(self) -> bool:

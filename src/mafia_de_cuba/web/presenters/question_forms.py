@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Question, Topic
+from mafia_de_cuba.rules.talk import Ask, Doubt, Question, Talk, Topic, Vouch
 from mafia_de_cuba.testimony import Claims, Prompt, Said
 from mafia_de_cuba.testimony.whole_story import PASSED, RECEIVED, truth_of, worked_out
 from mafia_de_cuba.views import PlayerView, You
+from mafia_de_cuba.web.form_fields import written
 
 from .model import At, Model, NamedSeat
 
@@ -104,7 +105,28 @@ class FreeWords(Model, frozen=True):
 
     at: At
     is_godfather: bool
-    bots: bool  # some are at the table: they do not read it
+    bots: bool  # some are at the table: they hear what is confirmed
+
+
+class Understood(Model, frozen=True):
+    """What the viewer's last words can be confirmed as, one tap each; nobody else is shown it."""
+
+    at: At
+    number: int  # where those words stand in the ledger
+    moves: tuple[Talk, ...]
+    players: tuple[PlayerView, ...]
+
+    def asked(self, move: Talk) -> str:
+        """Whom a question is for."""
+        return self.players[move.target].name if isinstance(move, Ask) else ""
+
+    def judged(self, move: Talk) -> str:
+        """Whom an opinion is of."""
+        return self.players[move.target].name if isinstance(move, Doubt | Vouch) else ""
+
+    def fields(self, move: Talk) -> tuple[tuple[str, str], ...]:
+        """What a form that makes this move sends."""
+        return written(move)
 
 
 class Plea(Model, frozen=True):

@@ -8,6 +8,7 @@ from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import Asked, Said, hear, invited, prompts
+from mafia_de_cuba.testimony.offers import offer
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
@@ -29,6 +30,7 @@ from .question_forms import (
     OutOfGame,
     Plea,
     StoryForm,
+    Understood,
 )
 from .reactions import present_reactions
 from .round import JokersLeft, lit_seat, present_round
@@ -98,6 +100,7 @@ def _act(viewer: Viewer, said: Said, is_godfather: bool) -> list[Model]:
     if is_godfather:
         act += _questions(viewer)
     act.append(FreeWords(at, is_godfather, any(player.bot for player in view.players)))
+    act += _understood(viewer)
     if at.seat:
         act.append(_story(viewer, said))
     others = Asking(at, view.players, _unheard(view, at), folded=True)
@@ -114,6 +117,14 @@ def _unheard(view: TableView, at: At) -> int | None:
     ]
     voices = hear(view).voices
     return min(suspects, key=lambda seat: (seat in voices, seat), default=None)
+
+
+def _understood(viewer: Viewer) -> Iterator[Understood]:
+    """What the viewer's own last words may be confirmed as."""
+    view, me = viewer.view, viewer.me or 0
+    found = None if me in view.substitutes else offer(view, me, viewer.lang)
+    if found and found.number != viewer.extra.declined:
+        yield Understood(viewer.at, found.number, found.moves, view.players)
 
 
 def _questions(viewer: Viewer) -> Iterator[Model]:

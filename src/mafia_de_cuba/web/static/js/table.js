@@ -12,6 +12,7 @@ import { showReactions } from "./reactions.js";
 import { Connection } from "./reconnect.js";
 import { Regions } from "./regions.js";
 import { startSending } from "./send_forms.js";
+import { refreshUnderstood, startUnderstood } from "./understood.js";
 import { refreshStory, startStory } from "./story_form.js";
 import { Stage } from "./stage.js";
 import { showTarget, startTarget } from "./target.js";
@@ -76,6 +77,7 @@ function refresh() {
   refreshBox();
   refreshAnswer();
   refreshStory();
+  refreshUnderstood();
   document.dispatchEvent(new Event("table-changed")); // the public screen has more to add
 }
 
@@ -93,6 +95,7 @@ startBoxChoice();
 startDraftSender();
 startAnswer();
 startStory();
+startUnderstood();
 startSending({ table: path.replace(/(\/screen)?\/live$/, ""), connection, drafts, onSent });
 startCountdown();
 if (body.dataset.staged) stage.play(...body.dataset.staged.split(" ").map(Number));

@@ -1,45 +1,64 @@
-"""Meaning: the claims, questions and opinions of a sentence."""
+"""Claims: what a sentence says of the speaker's own box and take."""
 
-import itertools
 from collections.abc import Iterator
 from typing import Any
 
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import Ask, Contents, Doubt, Opinion, Question, Vouch
+from mafia_de_cuba.rules.talk import Contents
 
-from .clauses import Clause, Sentence
+from .clauses import DOING, Clause, Sentence
 from .quantities import Quantities, listed
-from .symbols import ORDER, Kind, Symbol
+from .symbols import OPEN, ORDER, Kind, Symbol
 
 Parts = dict[str, Any]  # of a claim: received, passed, took, dismissed
 
 NEVER = frozenset({Kind.IF, Kind.SAID})  # a sentence with one of these says nothing for certain
-CLAIMS_NOTHING = frozenset({Kind.UNSURE, Kind.OR})
+CLAIMS_NOTHING = frozenset({Kind.UNSURE, Kind.OR, Kind.WHO, Kind.HOW_MANY})
 HANDED = frozenset({Kind.PASSED, Kind.PUT})
+OTHERS = frozenset({Kind.NAME, Kind.THEY, Kind.YOU, Kind.NOBODY})
 
 
 class Unclear(Exception):
     """Somebody says something of their own box that could be meant in two ways."""
 
 
-# ---------------------------------------------------------------- claims
-
-
-def claims(sentence: Sentence) -> Iterator[tuple[int, Parts]]:
+def claims(sentence: Sentence, mine: bool = True) -> Iterator[tuple[int, Parts]]:
     """What each clause claims, and which clause it is. Raises Unclear."""
     if sentence.asks or sentence.kinds & (NEVER | CLAIMS_NOTHING):
         return
-    mine = True  # "Took three": who speaks leaves the "I" out
+    done = False  # something, by the speaker
     for place, clause in enumerate(sentence.clauses):
-        mine = _is_mine(clause, mine)
-        around = sentence.clauses[max(0, place - 1) : place + 2]
+        mine = _is_mine(clause, mine, done)
+        done = done or (mine and clause.verb is not None and clause.verb.kind in DOING)
+        around = _around(sentence.clauses, place)
         if parts := _claimed(clause, mine, around):
             yield place, parts
 
 
-def _is_mine(clause: Clause, before: bool) -> bool:
+def _around(clauses: tuple[Clause, ...], place: int) -> tuple[Clause, ...]:
+    """The clauses beside one, that first which can say when: in a sentence, all stand alike."""
+    before, after = clauses[max(0, place - 1) : place], clauses[place + 1 : place + 2]
+    begins = bool(clauses) and Kind.WHEN in clauses[0].kinds
+    return (*before, *after) if begins or not _says_when(after) else (*after, *before)
+
+
+def _says_when(clauses: tuple[Clause, ...]) -> bool:
+    return any(Kind.WHEN in clause.kinds for clause in clauses)
+
+
+def still_mine(sentence: Sentence, mine: bool) -> bool:
+    """Whether what follows without a subject is the speaker's: "Took three" leaves the "I" out."""
+    for clause in sentence.clauses:
+        if clause.verb and clause.verb.kind in DOING and clause.subject:
+            mine = clause.subject.kind is Kind.ME
+    return mine
+
+
+def _is_mine(clause: Clause, before: bool, done: bool) -> bool:
     """Whether the speaker is who does it; a clause without a subject goes on with the last one."""
     subject = clause.subject
+    if subject is None and clause.verb is not None and clause.verb.person == OPEN:
+        return before and done
     return before if subject is None else subject.kind is Kind.ME
 
 
@@ -49,7 +68,7 @@ def _claimed(clause: Clause, mine: bool, around: tuple[Clause, ...]) -> Parts:
     if topic is None or Kind.WOULD in clause.kinds:
         return {}
     parts = _CLAIMS[topic](clause, _quantities(clause))
-    if parts is None:
+    if parts is None or (parts and clause.strange):
         raise Unclear
     return parts
 
@@ -59,10 +78,10 @@ def _topic(clause: Clause, mine: bool, around: tuple[Clause, ...]) -> str | None
     verb = clause.verb.kind if clause.verb else None
     if Kind.WHEN in clause.kinds:
         return None
-    if verb in HANDED and not mine and Kind.TO_ME in clause.kinds and not _is_order(clause):
+    if verb in HANDED and not mine and _to_me(clause):
         return "received"
-    if verb is Kind.THERE or verb is None:
-        return _place(clause) or (_time(around) if verb else None)
+    if verb in (None, Kind.THERE) or (verb is Kind.AM and _place(clause)):
+        return _of_the_box(clause, around)
     if Kind.BAG in clause.kinds and verb is not Kind.PUT and verb is not Kind.DISCARDED:
         return None
     return _TOPICS.get(verb) if mine else None
@@ -79,9 +98,29 @@ _TOPICS = {
 }
 
 
+def _to_me(clause: Clause) -> bool:
+    """ "Bea gave me nine": somebody did, and it is no order."""
+    return Kind.TO_ME in clause.kinds and not (Kind.NOBODY in clause.kinds or _is_order(clause))
+
+
 def _is_order(clause: Clause) -> bool:
     """ "Give me three": nobody has done it."""
     return clause.verb is not None and clause.verb.person == ORDER
+
+
+def _of_the_box(clause: Clause, around: tuple[Clause, ...]) -> str | None:
+    """When the box held it, where no verb says so; a clause without any verb has to be plain."""
+    if {Kind.NOTHING, Kind.BAG} <= clause.kinds <= {Kind.NOTHING, Kind.BAG, Kind.FILLER}:
+        return "dismissed"
+    if clause.verb is None and not _is_plain(clause):
+        return None
+    return _time(around) or _place(clause)
+
+
+def _is_plain(clause: Clause) -> bool:
+    """Whether it is a number and little else: "nine in"."""
+    strange = {Kind.OTHER_WORD, Kind.BOX, *OTHERS}
+    return Kind.NUMBER in clause.kinds and not clause.kinds & strange
 
 
 def _place(clause: Clause) -> str | None:
@@ -93,13 +132,20 @@ def _place(clause: Clause) -> str | None:
 
 
 def _time(around: tuple[Clause, ...]) -> str | None:
-    """ "There were nine when I got it": what "when" is about."""
-    for clause in around:
-        if Kind.WHEN in clause.kinds and clause.verb and clause.subject:
-            about = _TOPICS.get(clause.verb.kind)
-            if clause.subject.kind is Kind.ME and about in ("received", "passed"):
-                return about
-    return None
+    """ "There were nine when I got it", "I opened it and there were nine"."""
+    return next((about for clause in around if (about := _moment(clause))), None)
+
+
+def _moment(clause: Clause) -> str | None:
+    """Whether a clause tells when the speaker had the box, or passed it, and nothing else."""
+    if not (clause.verb and clause.subject):
+        return None
+    told = Kind.WHEN in clause.kinds or _quantities(clause).empty
+    if told and clause.verb.kind in HANDED and _to_me(clause):
+        return None if clause.subject.kind is Kind.ME else "received"
+    about = _TOPICS.get(clause.verb.kind) if clause.subject.kind is Kind.ME else None
+    alone = not clause.kinds & {Kind.NAME, Kind.YOU}
+    return about if about in ("received", "passed") and told and alone else None
 
 
 def _quantities(clause: Clause) -> Quantities:
@@ -108,9 +154,9 @@ def _quantities(clause: Clause) -> Quantities:
 
 def _contents(clause: Clause, found: Quantities) -> Contents | None:
     """A box, as far as it was told. None: not clear."""
-    if found.nothing:
+    if found.nothing or found.fake or not found.clear:
         return None
-    if Kind.NOT in clause.kinds and (found.diamonds or found.tokens):
+    if clause.denied and (found.diamonds or found.tokens):
         return None
     told: dict[str, Any] = {}
     if found.diamonds is not None:
@@ -126,23 +172,23 @@ def _received(clause: Clause, found: Quantities) -> Parts | None:
         return {}  # "when I got the box"
     if got and found.diamonds is None and sum(found.tokens.values()) < 2 and not found.no_tokens:
         return None
-    box = _contents(clause, found) if found.clear and not found.fake else None
+    box = _contents(clause, found)
     return None if box is None else {"received": box}
 
 
 def _passed(clause: Clause, found: Quantities) -> Parts | None:
     if found.empty and not found.nothing:
         return {}
-    box = _contents(clause, found) if found.clear and not found.fake else None
+    box = _contents(clause, found)
     return None if box is None else {"passed": box}
 
 
 def _took(clause: Clause, found: Quantities) -> Parts | None:
     """One kind of thing, or nothing; what is denied is no claim."""
-    denied = Kind.NOT in clause.kinds
-    if found.nothing and found.empty:
+    none = found.no_tokens and found.diamonds == 0 and not found.tokens
+    if (found.nothing and found.empty) or none:
         return {"took": Take()}
-    if denied or found.empty:
+    if clause.denied or found.empty:
         return {}
     take = _take(found) if found.clear else None
     return None if take is None else {"took": take}
@@ -150,7 +196,7 @@ def _took(clause: Clause, found: Quantities) -> Parts | None:
 
 def _take(found: Quantities) -> Take | None:
     tokens = [token for token, number in found.tokens.items() if number]
-    if found.no_tokens or (tokens and (found.diamonds is not None or found.fake)):
+    if found.no_tokens or (tokens and (found.diamonds or found.fake)):
         return None
     if tokens:
         return Take(token=tokens[0]) if found.tokens == {tokens[0]: 1} else None
@@ -162,17 +208,17 @@ def _take(found: Quantities) -> Take | None:
 def _dismissed(clause: Clause, found: Quantities) -> Parts | None:
     if clause.verb and clause.verb.kind is Kind.PUT and Kind.BAG not in clause.kinds:
         return {}
-    if found.nothing and found.empty:
+    if (found.nothing or Kind.NOBODY in clause.kinds) and found.empty:
         return {"dismissed": None}
     tokens = list(found.tokens)
-    if Kind.NOT in clause.kinds or found.diamonds is not None or len(tokens) != 1:
+    if clause.denied or found.diamonds is not None or len(tokens) != 1:
         return {}
     return {"dismissed": tokens[0]} if found.clear else None
 
 
 def _role(clause: Clause, found: Quantities) -> Parts | None:
     """ "I am the Driver": the whole of a take."""
-    if Kind.NOT in clause.kinds or Kind.OTHER_WORD in _after(clause, clause.verb):
+    if clause.denied or not found.clear or Kind.OTHER_WORD in _after(clause, clause.verb):
         return {}
     if Kind.URCHIN in clause.kinds and found.empty:
         return {"took": Take()}
@@ -195,82 +241,3 @@ _CLAIMS = {
     "dismissed": _dismissed,
     "role": _role,
 }
-
-# ---------------------------------------------------------------- questions
-
-
-def question(sentence: Sentence, speaker: int | None) -> Ask | None:
-    """The question that a sentence asks one player."""
-    kinds, others = sentence.kinds, [seat for seat in sentence.names if seat != speaker]
-    asked = kinds & {Kind.WHAT, Kind.HOW_MANY, Kind.WHO}
-    if len(others) != 1 or not asked or kinds & NEVER or not _to_you(sentence):
-        return None
-    if _beside_another(sentence):
-        return None
-    about = _about(kinds)
-    return None if about is None else Ask(others[0], about)
-
-
-def _beside_another(sentence: Sentence) -> bool:
-    """Whether somebody is asked about two: "you and Teo"."""
-    symbols = [symbol.kind for clause in sentence.clauses for symbol in clause.symbols]
-    return any(pair == (Kind.AND, Kind.NAME) for pair in itertools.pairwise(symbols))
-
-
-def _to_you(sentence: Sentence) -> bool:
-    """Whether it speaks to somebody, and asks about nobody else."""
-    subjects = [c.subject for c in sentence.clauses if c.verb]
-    others = {Kind.ME, Kind.THEY}
-    return Kind.YOU in sentence.kinds | {s.kind for s in subjects if s} and not any(
-        s and s.kind in others for s in subjects if not (s and s.kind is Kind.NAME)
-    )
-
-
-def _about(kinds: frozenset[Kind]) -> Question | None:
-    """What is asked, where only one thing can be meant."""
-    got = kinds & {Kind.RECEIVED, Kind.GOT}
-    if Kind.ACCUSE in kinds:
-        return Question.SUSPECT if Kind.WHO in kinds else None
-    if Kind.DISCARDED in kinds or {Kind.PUT, Kind.BAG} <= kinds:
-        return Question.DISMISSED
-    if kinds & {Kind.TOKENS} and got:
-        return Question.RECEIVED_TOKENS
-    if got:
-        return Question.RECEIVED_DIAMONDS if Kind.HOW_MANY in kinds else None
-    if Kind.TOOK in kinds:
-        return Question.TOOK
-    return Question.PASSED if Kind.PASSED in kinds else None
-
-
-# ---------------------------------------------------------------- opinions
-
-
-def opinions(sentence: Sentence, speaker: int | None) -> Iterator[tuple[int, Opinion]]:
-    """Whom the speaker doubts and vouches for, and in which clause."""
-    if sentence.asks or sentence.kinds & {*NEVER, Kind.WOULD, Kind.WHAT, Kind.WHO, Kind.HOW_MANY}:
-        return
-    for place, clause in enumerate(sentence.clauses):
-        kind = _opinion(clause)
-        if kind is not None:
-            seats = clause.names or (sentence.names if _of_you(clause) else [])
-            yield from ((place, kind(seat)) for seat in seats if seat != speaker)
-
-
-def _of_you(clause: Clause) -> bool:
-    """Whether it speaks of "you", or of nobody: who is meant is named beside it."""
-    return Kind.YOU in clause.kinds or clause.subject is None or clause.subject.kind is Kind.YOU
-
-
-def _opinion(clause: Clause) -> type[Doubt] | type[Vouch] | None:
-    denied, verb = Kind.NOT in clause.kinds, clause.verb.kind if clause.verb else None
-    mine = clause.subject is not None and clause.subject.kind is Kind.ME
-    match verb:
-        case Kind.LIE:
-            return None if denied or Kind.ME in clause.kinds else Doubt
-        case Kind.TRUTH:
-            return None if Kind.ME in clause.kinds else Doubt if denied else Vouch
-        case Kind.TRUST if mine:
-            return Doubt if denied else Vouch
-        case Kind.DISTRUST if mine:
-            return None if denied else Doubt
-    return None

@@ -1,0 +1,88 @@
+"""Offers: what a seat said in free words, as claims, questions and opinions for it to confirm.
+
+Nothing is used but what everybody at the table knows: the words, the names, whose they are, and
+the language that the speaker's page is in. What is not confirmed is not said.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from mafia_de_cuba.i18n.languages import LANGUAGES
+from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Say, Talk, Vouch
+
+from .reading import read
+from .replies import is_silence
+from .statements import View, hear
+
+MOST_OFFERED = 3  # of one utterance
+
+
+class Offer(NamedTuple):
+    """What somebody's last words can be confirmed as, and where those words stand."""
+
+    number: int  # in the ledger
+    moves: tuple[Talk, ...]
+
+
+def understood(view: View, seat: int, text: str, language: str) -> tuple[Talk, ...]:
+    """What a seat would say with these words, as far as it may say that now."""
+    names = tuple(player.name for player in view.players)
+    found = read_anyhow(text, language, names, seat)
+    return tuple(move for move in found if _may_say(view, seat, move))[:MOST_OFFERED]
+
+
+@lru_cache(512)
+def read_anyhow(text: str, language: str, names: tuple[str, ...], seat: int) -> tuple[Talk, ...]:
+    """What words say in a language, else in another one if only one thing can be meant."""
+    if own := read(text, language, names, seat):
+        return tuple(own)
+    others = (tuple(read(text, each, names, seat)) for each in LANGUAGES if each != language)
+    found = {moves for moves in others if moves}
+    return found.pop() if len(found) == 1 else ()
+
+
+def _may_say(view: View, seat: int, move: Talk) -> bool:
+    """Whether it is of somebody in play; the first Godfather had no box to speak of."""
+    if isinstance(move, Ask | Doubt | Vouch):
+        return view.players[move.target].in_play
+    return isinstance(move, Claim) and seat != 0
+
+
+def offer(view: View, seat: int, language: str) -> Offer | None:
+    """What a seat's last free words are offered to it as; None once it has gone on from them."""
+    since: list[Talk] = []
+    for number, words in _own_words(view, seat):
+        if isinstance(words, Say):
+            return None if is_silence(words) else _offer(view, seat, language, number, since)
+        since.append(words)
+    return None
+
+
+def _own_words(view: View, seat: int) -> Iterator[tuple[int, Talk]]:
+    """What a seat said, the newest first, and where it stands."""
+    for number in range(len(view.ledger) - 1, -1, -1):
+        if view.ledger[number].seat == seat:
+            yield number, view.ledger[number].words
+
+
+def _offer(view: View, seat: int, language: str, number: int, since: list[Talk]) -> Offer | None:
+    words = view.ledger[number].words
+    assert isinstance(words, Say), "free words"
+    moves = understood(view, seat, words.text, language)
+    if any(move not in moves for move in since):
+        return None
+    left = tuple(move for move in moves if move not in since and not _stands(view, seat, move))
+    return Offer(number, left) if left else None
+
+
+def _stands(view: View, seat: int, move: Talk) -> bool:
+    """Whether the seat has said so already, and maintains it."""
+    heard = hear(view)
+    match move:
+        case Claim():
+            standing = heard.said[seat].standing()
+            return all(standing.get(topic, ...) == it for topic, it in move.topics().items())
+        case Doubt(target) | Vouch(target):
+            return heard.opinions.get((seat, target)) == move
+    return False

@@ -1,0 +1,102 @@
+"""Offers: what somebody's last free words can be confirmed as, and when no longer."""
+
+import pytest
+from msgspec.structs import replace
+
+from mafia_de_cuba.rules.pieces import Take, Token
+from mafia_de_cuba.rules.talk import (
+    SILENCE,
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Say,
+    Spoken,
+    Talk,
+    Vouch,
+)
+from mafia_de_cuba.testimony.offers import MOST_OFFERED, offer, understood
+from mafia_de_cuba.views import View
+from scripts.gallery import sample
+
+THEFT = "6 | h2 3 driver henchman fbi 1"
+NINE = Claim(received=Contents(diamonds=9))
+
+
+def heard(*said: tuple[int, Talk], seat: int = 2) -> View:
+    """The view of a seat of the investigation once this was said."""
+    view = sample(THEFT, seat)
+    return replace(view, ledger=tuple(Spoken(by, words) for by, words in said))
+
+
+def offered(*said: tuple[int, Talk], language: str = "en") -> tuple[Talk, ...]:
+    found = offer(heard(*said), 2, language)
+    return found.moves if found else ()
+
+
+def test_what_one_has_just_said_is_offered_as_a_claim() -> None:
+    assert offered((2, Say("I got nine"))) == (NINE,)
+
+
+def test_what_others_say_is_not_offered_and_does_not_end_an_offer() -> None:
+    assert offered((3, Say("I got nine"))) == ()
+    assert offered((2, Say("I got nine")), (3, Say("I took 3"))) == (NINE,)
+
+
+@pytest.mark.parametrize(
+    "later", [Say("Good evening."), Say(SILENCE), Claim(took=Take()), Vouch(4)]
+)
+def test_whoever_goes_on_is_no_longer_asked(later: Talk) -> None:
+    assert offered((2, Say("I got nine")), (2, later)) == ()
+
+
+def test_what_was_confirmed_is_not_offered_again() -> None:
+    name = heard().players[4].name
+    words = (2, Say(f"I got nine. {name} is lying!"))
+    assert offered(words) == (NINE, Doubt(4))
+    assert offered(words, (2, NINE)) == (Doubt(4),)
+    assert offered(words, (2, NINE), (2, Doubt(4))) == ()
+    assert offered((2, NINE), words, (2, Doubt(4))) == ()  # it was said before
+
+
+def test_a_question_is_offered_until_it_is_asked() -> None:
+    ask = Ask(4, Question.TOOK)
+    words = (2, Say(f"{heard().players[4].name}, what did you take?"))
+    assert offered(words) == (ask,)
+    assert offered(words, (2, ask)) == ()
+
+
+def test_words_are_read_in_the_language_of_the_page_else_in_any() -> None:
+    driver = (Claim(took=Take(token=Token.DRIVER)),)
+    for language in ("en", "fr", "es"):
+        assert offered((2, Say("j'ai pris le chauffeur")), language=language) == driver
+        assert offered((2, Say("I took the driver")), language=language) == driver
+
+
+def test_the_first_godfather_claims_nothing_of_a_box() -> None:
+    view = heard((0, Say("I got nine")), seat=0)
+    assert offer(view, 0, "en") is None
+
+
+def test_nobody_is_asked_about_who_is_out_of_the_game() -> None:
+    view = heard()
+    gone = tuple(replace(p, in_play=p.seat != 4) for p in view.players)
+    words = f"{view.players[4].name} is lying"
+    assert understood(view, 2, words, "en") == (Doubt(4),)
+    assert understood(replace(view, players=gone), 2, words, "en") == ()
+
+
+def test_no_more_is_offered_than_a_phone_shows() -> None:
+    names = [player.name for player in heard().players if player.seat != 2]
+    line = " ".join(f"{name} is lying." for name in names)
+    assert len(offered((2, Say(line)))) == MOST_OFFERED
+
+
+def test_no_secret_is_read() -> None:
+    """What a seat holds changes nothing of what its words are offered as."""
+    said = (2, Say("I took the driver"))
+    views = [heard(said), replace(heard(said), you=None)]
+    other = sample("6 | h1 driver 3 henchman fbi 1", 2)
+    views.append(replace(other, ledger=views[0].ledger))
+    assert len({offer(view, 2, "en") for view in views}) == 1
