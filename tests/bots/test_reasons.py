@@ -2,12 +2,13 @@
 
 import pytest
 
+from mafia_de_cuba.bots.phrasebook import language, saying_of, spoken_languages
 from mafia_de_cuba.bots.reasons import reason
-from mafia_de_cuba.bots.voice import has_voice, language, speak, spoken_languages
+from mafia_de_cuba.bots.voice import heard, plainly, sentence
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.state import start
-from mafia_de_cuba.rules.talk import Say
+from mafia_de_cuba.rules.talk import Say, Spoken
 from mafia_de_cuba.views import View, view
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "{Fay}")
@@ -63,15 +64,19 @@ def test_every_reason_has_a_row() -> None:
 @pytest.mark.parametrize(("said", "target", "why"), REASONS)
 def test_a_reason_is_said_in_every_language(said: str, target: int, why: str) -> None:
     words = reason(seen(said), target)
-    assert has_voice(words)
-    told = {code: speak(words, "Ana", 0, code, NAMES) for code in spoken_languages()}
-    assert told["en"] == why
+    (wording,) = heard(NAMES, [0], (Spoken(0, words),))
+    assert wording
+    told = {code: sentence(wording, code) for code in spoken_languages()}
+    assert why in told["en"]
     assert len({*told.values()}) == len(told)
-    assert all(NAMES[target] in sentence for sentence in told.values())
+    assert all(NAMES[target] in spoken for spoken in told.values())
+    assert all(plainly(words.text, code) in told[code] for code in told)  # type: ignore[operator]
 
 
 def test_other_words_are_nobodys_reason() -> None:
-    assert not has_voice(Say("Good evening."))
+    assert saying_of("Good evening.") is None
+    assert plainly("Good evening.", "fr") is None
+    assert heard(NAMES, [0], (Spoken(0, Say("Good evening.")),)) == (None,)
 
 
 def test_languages_have_the_same_reasons_and_gaps() -> None:
@@ -80,6 +85,6 @@ def test_languages_have_the_same_reasons_and_gaps() -> None:
     for code in spoken_languages():
         reasons = language(code).reasons
         assert reasons.keys() == english.keys()
-        for kind, sentence in reasons.items():
-            used = {gap for gap in gaps if f"{{{gap}}}" in sentence}
+        for kind, plain in reasons.items():
+            used = {gap for gap in gaps if f"{{{gap}}}" in plain}
             assert used == {gap for gap in gaps if f"{{{gap}}}" in english[kind]}

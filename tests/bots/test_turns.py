@@ -7,6 +7,7 @@ import pytest
 
 from mafia_de_cuba.bots.driver import Driver
 from mafia_de_cuba.bots.interface import Bot, Wish
+from mafia_de_cuba.bots.phrasebook import say
 from mafia_de_cuba.bots.registry import bot
 from mafia_de_cuba.bots.turns import (
     MOST_QUESTIONS,
@@ -26,7 +27,6 @@ from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.record import play_through
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.talk import (
-    SILENCE,
     Ask,
     Claim,
     Contents,
@@ -190,10 +190,10 @@ def test_whoever_may_shoot_talks_without_seeing_it() -> None:
     assert Shoot() in window_1
 
 
-def test_the_godfather_answers_by_saying_nothing() -> None:
+def test_the_godfather_owes_no_answer_and_says_so() -> None:
     seen = view(game().state, 0)
     turn = BotTurn(0, Cause.ASKED, (0,))
-    assert wish_of(bot("hard", "seed"), turn, seen, Random(0)) == Say(SILENCE)
+    assert wish_of(bot("hard", "seed"), turn, seen, Random(0)) == say("office")
 
 
 # ---------------------------------------------------------------- what comes of a wish

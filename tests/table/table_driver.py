@@ -7,6 +7,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
 from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
@@ -90,12 +91,13 @@ class Room:
         setup: Setup | SetupWish | None = None,
         clock: int | None = None,
         hotseat: bool = False,
+        talk: Liveliness = Liveliness.QUIET,
     ) -> None:
         self.clock, self.store = HandClock(), memory()
         self.table = LiveTable(self.store, self.clock, self.clock.time, Tempo())
         self.keys = count()
         names = NAMES[:people] if isinstance(people, int) else tuple(people)
-        options = Options(setup=wish(setup), pace=pace, clock=clock)
+        options = Options(setup=wish(setup), pace=pace, clock=clock, talk=talk)
         first = commands.open_table(CODE, names[0], hashed(names[0]), options, hotseat=hotseat)
         self.table.grant(first)
         for name in names[1:]:

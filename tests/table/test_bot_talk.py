@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
+from mafia_de_cuba.bots.phrasebook import say
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.record import Act
@@ -110,7 +111,7 @@ def test_a_bot_that_is_asked_answers_and_says_the_same_when_asked_again(
 
 
 @pytest.mark.parametrize("pace", list(Pace))
-def test_a_bot_in_office_says_nothing_to_each_question_once(pace: Pace) -> None:
+def test_a_bot_in_office_refuses_each_question_once(pace: Pace) -> None:
     with steady():
         room = Room(6, pace=pace).begin().play(*ONES)
         away(room, 0)
@@ -119,7 +120,7 @@ def test_a_bot_in_office_says_nothing_to_each_question_once(pace: Pace) -> None:
             room.move(3, Ask(0, question))
             room.clock.advance(7)
             said = [spoken.words for spoken in room.game_state.ledger[before:] if spoken.seat == 0]
-            assert said.count(Say(SILENCE)) == 1
+            assert said.count(say("office")) == 1
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -152,7 +153,7 @@ def ask_all(room: Room, asks: list[Ask]) -> None:
 def test_a_bot_that_is_asked_for_more_than_its_story_does_not_break(
     level: str, pace: Pace, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The first player tells of the bag, others keep silent or name a suspect; stories go on."""
+    """The first player tells of the bag, others know nothing of it or name a suspect; stories go on."""
     room = investigation([BotKind(level, "quiet")] * 6, pace=pace)
     for question in (Question.DISMISSED, Question.SUSPECT, Question.DISMISSED):
         for seat in range(1, 7):
@@ -167,7 +168,7 @@ def test_a_bot_that_is_asked_for_more_than_its_story_does_not_break(
                 assert isinstance(named, Doubt)
                 assert named.target not in (0, seat)
             else:
-                assert said == [Say(SILENCE)]
+                assert said == [say("bag")]
             assert not unanswered(room.game_state.ledger)
     ask_all(room, [Ask(seat, Question.TOOK) for seat in range(1, 7)])
     assert all(Topic.TOOK in standing_claims(room.game_state.ledger, seat) for seat in range(1, 7))

@@ -10,7 +10,7 @@ from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.registry import bot
 from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.state import Phase
-from mafia_de_cuba.table import bot_moves, commands
+from mafia_de_cuba.table import bot_seats, commands
 from mafia_de_cuba.table.bot_moves import Thought, aside
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
@@ -36,7 +36,7 @@ async def to_the_end() -> None:
 
         return think
 
-    with ThreadPoolExecutor(1) as thread, patch.object(bot_moves, "bot", watched):
+    with ThreadPoolExecutor(1) as thread, patch.object(bot_seats, "bot", watched):
         table = LiveTable(memory(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread))
         table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):

@@ -15,7 +15,7 @@ from mafia_de_cuba.rules.pieces import Role, Take, Token, Tokens
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
-from mafia_de_cuba.table import bot_moves
+from mafia_de_cuba.table import bot_seats
 from mafia_de_cuba.table.events import BotKind, Started
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event
@@ -215,7 +215,7 @@ def test_a_bot_shoots_or_lets_be_before_the_pockets_open_at_an_instant_table() -
 def test_a_bot_is_medium_unless_told_otherwise() -> None:
     assert BotKind().level == "medium"
     room = Room(1, bots=5).begin()
-    kinds = {type(bot_moves.bot_at(room.state, seat).level) for seat in range(1, 6)}  # type: ignore[attr-defined]
+    kinds = {type(bot_seats.bot_at(room.state, seat).level) for seat in range(1, 6)}  # type: ignore[attr-defined]
     assert len(kinds) == 1
 
 
@@ -223,16 +223,16 @@ def test_tastes_that_nobody_chose_are_another_in_each_game_and_nobody_sees_them(
     tastes = set()
     for _ in range(20):
         room = Room(1, bots=5, pace=Pace.TABLE).begin()
-        tastes |= {bot_moves.bot_at(room.state, seat).character.tastes for seat in range(1, 6)}  # type: ignore[attr-defined]
-        again = [bot_moves.bot_at(room.state, seat) for seat in range(1, 6)]
-        assert again == [bot_moves.bot_at(room.recovered().state, seat) for seat in range(1, 6)]
+        tastes |= {bot_seats.bot_at(room.state, seat).character.tastes for seat in range(1, 6)}  # type: ignore[attr-defined]
+        again = [bot_seats.bot_at(room.state, seat) for seat in range(1, 6)]
+        assert again == [bot_seats.bot_at(room.recovered().state, seat) for seat in range(1, 6)]
     assert tastes == set(PERSONALITIES.values())
 
 
 def test_tastes_that_the_host_chose_are_kept() -> None:
     room = Room(1, bots=[BotKind("hard", "quiet")] * 5, pace=Pace.TABLE).begin()
     for seat in range(1, 6):
-        assert bot_moves.bot_at(room.state, seat).character.tastes == PERSONALITIES["quiet"]  # type: ignore[attr-defined]
+        assert bot_seats.bot_at(room.state, seat).character.tastes == PERSONALITIES["quiet"]  # type: ignore[attr-defined]
 
 
 def test_a_log_that_knows_no_seed_or_other_tastes_is_played_on() -> None:
@@ -291,7 +291,7 @@ def test_a_bot_that_knows_nothing_to_do_does_not_stall_a_table(
     player: Callable[[View, Random], Wish | None], pace: Pace
 ) -> None:
     setup = Setup(Tokens(henchman=1, fbi=1, cleaner=1, driver=1, traitor=1), jokers=12)
-    with patch.object(bot_moves, "bot", lambda name, seed: player):
+    with patch.object(bot_seats, "bot", lambda name, seed: player):
         room = Room(1, bots=7, setup=setup, pace=pace, clock=20).begin("Dolores")
         for _ in range(600):
             if room.game.over:
@@ -311,7 +311,7 @@ def broken(_: View, __: Random) -> Wish | None:
 def test_a_bot_that_breaks_is_heard_of_and_played_for(
     pace: Pace, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with patch.object(bot_moves, "bot", lambda name, seed: broken):
+    with patch.object(bot_seats, "bot", lambda name, seed: broken):
         room = Room(1, bots=5, pace=pace, clock=20).begin("Dolores")
         for _ in range(200):
             if room.game.over:

@@ -1,6 +1,6 @@
 """The driver of bots that act at once, in the league and in the terminal: turn after turn."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -8,11 +8,14 @@ from mafia_de_cuba.rules.moves import Accuse, GameMove, Pass
 from mafia_de_cuba.rules.talk import Ask, Talk
 from mafia_de_cuba.views import View
 
+from .conversation.floor import Floor
+from .conversation.liveliness import Liveliness
 from .interface import Bot
+from .player import Player
 from .reasons import reason
 from .turns import BotTurn, Cause, Facts, allowed, move_for, turns, wish_of
 
-ONCE = (Cause.ASKED, Cause.WINDOW)  # turns that are over when the bot has been asked
+ONCE = (Cause.ASKED, Cause.FLOOR, Cause.WINDOW)  # turns that are over when the bot has been asked
 
 
 class Game(Protocol):
@@ -80,7 +83,7 @@ class Driver:
         chance: Callable[[BotTurn], Random],
         order: Random,
         talk_rounds: int = 1,
-        reasons: bool = False,
+        reasons: Container[int] = (),
     ) -> None:
         self.game = game
         self.bots = bots
@@ -88,7 +91,7 @@ class Driver:
         self.talk = TalkRounds(order, talk_rounds)
         self.asked: set[BotTurn] = set()  # of the causes that a bot is asked for once
         self.proposed: Action | None = None  # not played yet
-        self.reasons = reasons  # whether a bot says why before it accuses
+        self.reasons = reasons  # the seats that say why before they accuse
         self.accusing: Action | None = None  # the reason is given, and this follows
 
     def next(self, ready: Callable[[BotTurn], bool] = lambda _: True) -> Action | None:
@@ -110,20 +113,20 @@ class Driver:
             self.asked = {turn for turn in self.asked if turn.seat != move.target}
 
     def _next_turn(self) -> BotTurn | None:
-        found = turns(self.game.facts())
+        found = [turn for turn in turns(self.game.facts()) if not turn.after_silence]
         unasked = [turn for turn in found if turn.cause is Cause.UNASKED]
         others = [turn for turn in found if turn.cause is not Cause.UNASKED]
         first = next((turn for turn in others if turn not in self.asked), None)
-        if first and first.cause is Cause.ASKED:
+        if first and first.cause in (Cause.ASKED, Cause.FLOOR):
             return first
         return self.talk.next(unasked) or first
 
     def _ask(self, turn: BotTurn) -> Action | None:
-        following, self.accusing = self.accusing, None
-        if following and following.turn == turn:
+        if self.accusing and self.accusing.turn[:3] == turn[:3]:
+            following, self.accusing = self.accusing, None
             return following
         action = self._wish(turn)
-        if action and self.reasons and isinstance(action.move, Accuse):
+        if action and turn.seat in self.reasons and isinstance(action.move, Accuse):
             self.accusing = action
             return Action(turn, reason(self.game.view(turn.seat), action.move.target))
         return action
@@ -143,3 +146,11 @@ class Driver:
             self.talk.finish(turn, spoke)
         elif turn.cause in ONCE:
             self.asked.add(turn)
+
+
+def floor_of(bots: Mapping[int, Bot], liveliness: Liveliness, seed: str) -> Floor:
+    """The floor of a table: players converse, baselines and programs do not."""
+    chatter = {
+        seat: bot.character.tastes.chatter for seat, bot in bots.items() if isinstance(bot, Player)
+    }
+    return Floor(liveliness, seed, chatter)

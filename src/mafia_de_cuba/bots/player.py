@@ -6,7 +6,6 @@ from random import Random
 
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.talk import (
-    SILENCE,
     Claim,
     Doubt,
     Question,
@@ -19,6 +18,7 @@ from mafia_de_cuba.views import View
 
 from .interface import Wish, has_claimed, is_godfather, may_speak, moves_of, open_questions, own
 from .personality import Personality
+from .phrasebook import say
 from .stories import Story, answer, in_keeping, place_of, true_story, whole
 from .suspects import name_suspect
 
@@ -87,7 +87,7 @@ class Player:
     def _answer(self, view: View, question: Question) -> Claim | Doubt | Say:
         """What its story says to the question; the bag is the first player's (T2)."""
         if question is Question.DISMISSED and own(view).seat != 1:
-            return Say(SILENCE)
+            return say("bag")
         if question is Question.SUSPECT:
             return name_suspect(view, self.character.chance("suspect"))
         return answer(self._story(view), question)

@@ -13,8 +13,8 @@ from mafia_de_cuba.testimony import Claims, told_apart
 from mafia_de_cuba.views import View
 
 from .interface import own
+from .phrasebook import say
 from .simple_godfather import too_many
-from .voice import FALLBACK, language
 
 
 class Reason(NamedTuple):
@@ -30,7 +30,7 @@ class Reason(NamedTuple):
 def reason(view: View, target: int) -> Say:
     """What speaks most plainly against a seat, aloud."""
     found = next(_reasons(view, target))
-    return Say(language(FALLBACK).reasons[found.kind].format(**found._asdict()))
+    return say(**found._asdict())
 
 
 def _reasons(view: View, seat: int) -> Iterator[Reason]:

@@ -3,10 +3,11 @@
 from random import Random
 
 from mafia_de_cuba import testimony
-from mafia_de_cuba.rules.talk import SILENCE, Doubt, Say
+from mafia_de_cuba.rules.talk import Doubt, Say
 from mafia_de_cuba.views import View
 
 from .interface import suspects
+from .phrasebook import say
 
 
 def name_suspect(view: View, chance: Random) -> Doubt | Say:
@@ -17,4 +18,4 @@ def name_suspect(view: View, chance: Random) -> Doubt | Say:
     others = [seat for seat in suspects(view) if seat not in (view.godfather, 0)]
     wrong = {seat for found in testimony.among_claims(view) for seat in found.seats}
     named = [seat for seat in others if seat in wrong] or others
-    return Doubt(chance.choice(named)) if named else Say(SILENCE)
+    return Doubt(chance.choice(named)) if named else say("nobody")

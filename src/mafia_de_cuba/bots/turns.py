@@ -2,8 +2,8 @@
 
 Live tables, the terminal and the league are loops over this module. They differ in when a bot is
 asked and in which seats people have, not in what a bot may do. Turns follow from public facts and,
-for the first player, from whether that player has used the bag: neither when a bot is asked nor
-how long it takes tells anything else.
+for the first player, from whether that player has used the bag; who speaks up, from the bots'
+seeds and tastes besides: neither when a bot is asked nor how long it takes tells anything else.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.talk import (
-    SILENCE,
     Ask,
     Claim,
     Doubt,
@@ -29,7 +28,11 @@ from mafia_de_cuba.testimony import Unanswered, asked_by, invited, is_open, unan
 from mafia_de_cuba.views import View
 
 from .baselines import untrained
+from .conversation.floor import Floor, Round, opening
+from .conversation.history import announced
+from .conversation.speaking_up import mark_of, speak_up
 from .interface import Bot, Wish, is_godfather, own
+from .phrasebook import say
 
 MOST_QUESTIONS = 60  # by one Godfather in one game: after that it accuses
 
@@ -41,6 +44,7 @@ class Cause(StrEnum):
 
     ASKED = "asked"
     UNASKED = "unasked"  # to say something by itself, once before each accusation
+    FLOOR = "floor"  # to speak up, as one of the conversation
     WINDOW = "window"  # to shoot, or not
     MOVE = "move"  # the game waits for it to hide, to take or to empty its pockets
     GODFATHER = "office"  # to ask or to accuse
@@ -52,6 +56,7 @@ class Patience(StrEnum):
     NONE = "none"  # there is nothing to wait for
     SHORT = "short"  # the seat that was asked has left another question open
     LONG = "long"
+    WORDS = "words"  # it has said whom it will accuse, and hears last words
 
 
 class BotTurn(NamedTuple):
@@ -61,6 +66,12 @@ class BotTurn(NamedTuple):
     cause: Cause
     mark: tuple[int, ...]  # tells turns of the same seat and cause apart
     patience: Patience = Patience.NONE
+    step: int = 0  # of one decision in several: reasons that the Godfather has given for it
+
+    @property
+    def after_silence(self) -> bool:
+        """Whether somebody speaks up here only after a long silence."""
+        return self.cause is Cause.FLOOR and self.patience is Patience.LONG
 
 
 class Facts(NamedTuple):
@@ -71,7 +82,9 @@ class Facts(NamedTuple):
     accusations: int  # in this game, the open one included
     bag_used: bool = False  # the first player has put a token into the bag
     decided: Container[int] = ()  # seats whose choice is made, but not shown yet
-    settled: int = 0  # the Godfather waits for no answer to the first so many entries of the ledger
+    settled: int = 0  # how long the ledger was when the last accusation was settled
+    last_accused: int | None = None
+    floor: Floor | None = None  # if bots converse
     may_shoot: bool = True  # in an accusation: bots may shoot now
     may_reveal: bool = True  # in an accusation: the accused may empty the pockets now
 
@@ -92,6 +105,7 @@ def _turns(facts: Facts) -> Iterator[BotTurn]:
         present = [seat for seat in facts.bots if seen.players[seat].in_play]
         waiting = unanswered(seen.ledger)
         yield from _asked(seen, present, waiting)
+        yield from _floor(facts)
         if seen.accused is not None:
             yield from _in_window(facts, present)
         else:
@@ -129,6 +143,18 @@ def _last_question_to(ledger: Sequence[Spoken], seat: int) -> int | None:
     return None
 
 
+def _floor(facts: Facts) -> Iterator[BotTurn]:
+    """The one bot that has the floor, if any; after others have spoken, or a long silence."""
+    if facts.floor is None:
+        return
+    seen = facts.seen
+    now = Round(seen, facts.accusations, facts.settled, facts.last_accused, facts.bots)
+    if found := opening(facts.floor, now):
+        mark = mark_of(found, facts.accusations, may_probe=seen.godfather not in facts.bots)
+        patience = Patience.LONG if found.waits else Patience.NONE
+        yield BotTurn(found.seat, Cause.FLOOR, mark, patience)
+
+
 def _investigation(facts: Facts, bots: Iterable[int], waiting: Unanswered) -> Iterator[BotTurn]:
     godfather = facts.seen.godfather
     for seat in bots:
@@ -141,17 +167,21 @@ def _investigation(facts: Facts, bots: Iterable[int], waiting: Unanswered) -> It
 def _godfather(facts: Facts, waiting: Unanswered) -> BotTurn:
     godfather = facts.seen.godfather
     asks = asked_by(facts.seen.ledger, godfather)
+    mark = (facts.accusations, len(asks))
+    if reasons := announced(facts.seen, facts.settled):
+        return BotTurn(godfather, Cause.GODFATHER, mark, Patience.WORDS, len(reasons))
     patience = _patience(facts, *asks[-1], waiting) if asks else Patience.NONE
-    return BotTurn(godfather, Cause.GODFATHER, (facts.accusations, len(asks)), patience)
+    return BotTurn(godfather, Cause.GODFATHER, mark, patience)
 
 
 def _patience(facts: Facts, place: int, last: Ask, waiting: Unanswered) -> Patience:
     """How long to wait for the last answer: not long for a seat that leaves questions open."""
-    owed = waiting.get(last.target, {})
-    replied = not is_open(facts.seen.ledger, place)  # silence is a reply
+    ledger, owed = facts.seen.ledger, waiting.get(last.target, {})
+    replied = not is_open(ledger, place)  # silence is a reply
     if place < facts.settled or last.about not in owed or replied:
         return Patience.NONE
-    return Patience.SHORT if len(owed) > 1 else Patience.LONG
+    left_open = [each for each in owed.values() if ledger[each].seat == facts.seen.godfather]
+    return Patience.SHORT if len(left_open) > 1 else Patience.LONG
 
 
 def _in_window(facts: Facts, bots: Iterable[int]) -> Iterator[BotTurn]:
@@ -176,8 +206,10 @@ def chance_of(seed: str, turn: BotTurn) -> Random:
 def wish_of(bot: Bot, turn: BotTurn, seen: View, chance: Random) -> Wish | None:
     """What the bot wishes on its turn, given its seat's view."""
     match turn.cause:
+        case Cause.FLOOR:
+            return speak_up(seen, turn.seat, turn.mark, chance)
         case Cause.ASKED if is_godfather(seen):
-            return Say(SILENCE)
+            return say("office")
         case Cause.ASKED | Cause.UNASKED if own(seen).moves:  # whoever may shoot talks like others
             return bot(replace(seen, you=replace(own(seen), moves=())), chance)
         case Cause.WINDOW if Shoot() not in own(seen).moves:
@@ -190,6 +222,7 @@ def wish_of(bot: Bot, turn: BotTurn, seen: View, chance: Random) -> Wish | None:
 FITTING: dict[Cause, tuple[type, ...]] = {  # the wishes that a turn allows
     Cause.ASKED: (Claim, Retract, Vouch, Doubt, Say),
     Cause.UNASKED: (Claim, Retract, Vouch, Doubt),
+    Cause.FLOOR: (Ask, Vouch, Doubt, Say),
     Cause.WINDOW: (Shoot,),
     Cause.MOVE: (Hide, Dismiss, Pocket, Reveal),
     Cause.GODFATHER: (Ask, Accuse),
@@ -201,7 +234,7 @@ def allowed(turn: BotTurn, wish: Wish | None, is_legal: IsLegal) -> bool:
     """Whether the wish fits the turn and its limits, and the rules allow it."""
     if wish is None or isinstance(wish, Pass) or not isinstance(wish, FITTING[turn.cause]):
         return False
-    if isinstance(wish, Ask) and turn.mark[1] >= MOST_QUESTIONS:
+    if turn.cause is Cause.GODFATHER and isinstance(wish, Ask) and turn.mark[1] >= MOST_QUESTIONS:
         return False
     return is_legal(turn.seat, wish)
 

@@ -1,144 +1,82 @@
-"""The voice of a bot: how it puts its claims, questions and accusations, language by language.
+"""The voice of a bot: how it puts what it says, language by language.
 
-A sentence follows from public things alone: what is claimed, the bot's name and the place in the
-ledger. Who tells the truth and who lies, thieves and the loyal, all speak alike.
+A sentence follows from public things alone: what is said, the bot's name and the ledger. Who tells
+the truth and who lies, thieves and the loyal, all speak alike.
 """
 
-import hashlib
-import re
-from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import TypeGuard
+from collections.abc import Collection, Iterator, Sequence
 
-import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
-from mafia_de_cuba.i18n.languages import LANGUAGES
-from mafia_de_cuba.rules.moves import Accuse
-from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import FOUR_QUESTIONS, Ask, Claim, Contents, Say, Talk
+from mafia_de_cuba.rules.pieces import Take, Tokens
+from mafia_de_cuba.rules.talk import Claim, Contents, Spoken
 
-DATA = files(__package__).joinpath("data")
-FALLBACK = "en"  # for languages in which bots have no sentences of their own
+from .lines import Line
+from .phrasebook import Language, language, saying_of
+from .wordings import NONE, Wording, character, drawn, wording, wordings
 
-Forms = tuple[str, str]  # of one, of {n}
-Phrases = dict[str, tuple[str, ...]]
+__all__ = ["Wording", "accuse", "character", "heard", "plainly", "sentence", "silence"]
 
 
-class Language(Struct, frozen=True, forbid_unknown_fields=True):
-    """How one language names things, and what each character says on each occasion."""
-
-    numbers: tuple[str, ...]
-    last: str  # between the last two of several things
-    empty: str
-    no_diamonds: str
-    no_tokens: str
-    fake: str
-    diamonds: Forms
-    tokens: dict[Token, Forms]
-    reasons: dict[str, str]  # for an accusation: whoever says so, it is a matter of fact
-    phrases: dict[str, Phrases]
-
-    def count(self, number: int, forms: Forms) -> str:
-        """So many of a thing."""
-        if number == 1:
-            return forms[0]
-        return forms[1].format(
-            n=self.numbers[number] if number < len(self.numbers) else f"{number:d}"
-        )
-
-    def list(self, things: Sequence[str]) -> str:
-        """Several things in a row."""
-        *first, last = things
-        return f"{', '.join(first)}{self.last}{last}" if first else last
+def heard(
+    names: Sequence[str], bots: Collection[int], ledger: tuple[Spoken, ...]
+) -> tuple[Wording | None, ...]:
+    """How the bots of a table have put what they said, by place; None for everything else."""
+    return wordings(tuple(names), frozenset(bots), ledger)
 
 
-@cache
-def language(code: str) -> Language:
-    """A language by its code; English where bots have no sentences in it."""
-    known = code if code in spoken_languages() else FALLBACK
-    return msgspec.json.decode(_file(known).read_bytes(), type=Language)
+def accuse(name: str, target: str, place: int, code: str) -> str:
+    """How the bot of this name calls on somebody to empty their pockets."""
+    line = Line("accuse", (("name", target),))
+    return sentence(wording(line, name, place), code)
 
 
-@cache
-def spoken_languages() -> tuple[str, ...]:
-    """The languages in which bots have sentences: those of the list that have a file here."""
-    return tuple(code for code in LANGUAGES if _file(code).is_file())
-
-
-def _file(code: str) -> Traversable:
-    return DATA.joinpath(f"voice.{code}.json")
-
-
-# ---------------------------------------------------------------- speaking
-
-
-def speak(
-    words: Claim | Ask | Say | Accuse, name: str, place: int, code: str, names: Sequence[str]
-) -> str:
-    """What the bot of this name says; `place` is the ledger's, `names` those of all seats."""
-    speech = Speech(language(code), name, place)
-    match words:
-        case Accuse(target):
-            return speech.phrase("accuse", name=names[target])
-        case Ask(target, about):
-            return speech.phrase(f"ask_{about}", name=names[target])
-        case Say(text):
-            return reason_in(code, text) or text
-    return " ".join(speech.claim(words))
-
-
-def has_voice(words: Talk) -> TypeGuard[Claim | Ask | Say]:
-    """Whether bots have sentences of their own for such words; for others plain ones will do."""
-    if isinstance(words, Say):
-        return reason_in(FALLBACK, words.text) is not None
-    return isinstance(words, Claim) or (isinstance(words, Ask) and words.about in FOUR_QUESTIONS)
-
-
-def reason_in(code: str, text: str) -> str | None:
-    """A bot's reason for an accusation in a language; None where the words are none."""
-    for kind, pattern in _reason_patterns().items():
-        if found := pattern.fullmatch(text):
-            return language(code).reasons[kind].format(**found.groupdict())
-    return None
-
-
-@cache
-def _reason_patterns() -> dict[str, re.Pattern[str]]:
-    """How to find the gaps of a reason as it was said."""
-    return {
-        kind: re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(sentence)), re.DOTALL)
-        for kind, sentence in language(FALLBACK).reasons.items()
-    }
+def plainly(text: str, code: str) -> str | None:
+    """Free words of a bot that plays for somebody, without a voice; None for anybody's words."""
+    if not (saying := saying_of(text)):
+        return None
+    spoken = language(code)
+    return (spoken.reasons | spoken.sayings)[saying.kind].format(**dict(saying.gaps))
 
 
 def silence(name: str, place: int, code: str) -> str:
     """What there is to say of a bot that leaves a question open."""
-    return Speech(language(code), name, place).phrase("silence", name=name)
+    ways = language(code).ways(character(name), "silence")
+    return ways[drawn(f"{name}/{place}/silence") % len(ways)].format(name=name)
 
 
-def character(name: str) -> str:
-    """How the bot of this name speaks: the same in all its games, whatever it is."""
-    characters = [*language(FALLBACK).phrases]
-    return characters[_drawn(f"{name}'s voice") % len(characters)]
+def sentence(said: Wording, code: str) -> str:
+    """The words, in a language."""
+    return " ".join(Speech(language(code), said).parts())
 
 
 class Speech:
-    """The sentences of one bot at one place of the ledger."""
+    """One thing said in one language: an opener, what it is about, and something to end with."""
 
-    def __init__(self, spoken: Language, name: str, place: int) -> None:
+    def __init__(self, spoken: Language, said: Wording) -> None:
         self.language = spoken
-        self.phrases = spoken.phrases[character(name)]
-        self.draw = f"{name}/{place}"
+        self.said = said
+        self.manner = spoken.characters[said.character]
+
+    def parts(self) -> Iterator[str]:
+        """Sentence by sentence."""
+        line, said = self.said.line, self.said
+        if said.opener != NONE:
+            opener = (self.manner.asking if line.asks else self.manner.openers)[said.opener]
+            yield opener.format(name=line.name)
+        if line.claim:
+            yield from self.claim(line.claim)
+        else:
+            numbers = {key: self.diamonds(number) for key, number in line.numbers}
+            yield self.phrase(line.kind, **dict(line.gaps), **numbers)
+        if said.closer != NONE:
+            yield self.manner.closers[said.closer]
 
     def phrase(self, kind: str, **things: str) -> str:
-        """One of the sentences for this."""
-        choices = self.phrases[kind]
-        chosen = choices[_drawn(f"{self.draw}/{kind.removesuffix('_nothing')}") % len(choices)]
+        """One of the sentences for this; a claim of several parts says each in the same manner."""
+        ways = self.language.ways(self.said.character, kind)
         capitals = {key.capitalize(): text[:1].upper() + text[1:] for key, text in things.items()}
-        return chosen.format(**things, **capitals)
+        return ways[self.said.body % len(ways)].format(**things, **capitals)
 
     def claim(self, claim: Claim) -> Iterator[str]:
         """The whole story in one breath, or one sentence for each part of it."""
@@ -146,13 +84,13 @@ class Speech:
             boxes = {"received": self.box(claim.received), "passed": self.box(claim.passed)}
             yield self.take("story", claim.took, **boxes)
         else:
-            yield from self.parts(claim)
+            yield from self.parts_of(claim)
         if claim.dismissed is None:
             yield self.phrase("dismissed_nothing")
         elif claim.dismissed is not UNSET:
             yield self.phrase("dismissed", token=self.language.tokens[claim.dismissed][0])
 
-    def parts(self, claim: Claim) -> Iterator[str]:
+    def parts_of(self, claim: Claim) -> Iterator[str]:
         """Received, took, passed, as far as they are claimed."""
         if claim.received:
             yield self.phrase("received", box=self.box(claim.received))
@@ -171,11 +109,16 @@ class Speech:
     def things_taken(self, take: Take) -> Iterator[str]:
         """What was taken, thing by thing."""
         if take.diamonds:
-            yield self.language.count(take.diamonds, self.language.diamonds)
+            yield self.diamonds(take.diamonds)
         if take.fake:
             yield self.language.fake
         if take.token:
             yield self.language.tokens[take.token][0]
+
+    def diamonds(self, number: int) -> str:
+        """So many diamonds."""
+        spoken = self.language
+        return spoken.count(number, spoken.diamonds) if number else spoken.no_diamonds
 
     def box(self, contents: Contents) -> str:
         """What a box is said to have held."""
@@ -183,8 +126,7 @@ class Speech:
         if contents.diamonds == 0 and contents.tokens == Tokens():
             return spoken.empty
         if contents.diamonds is not UNSET:
-            number = contents.diamonds
-            things.append(spoken.count(number, spoken.diamonds) if number else spoken.no_diamonds)
+            things.append(self.diamonds(contents.diamonds))
         if contents.tokens is not UNSET:
             things += self.tokens(contents.tokens)
         return spoken.list(things)
@@ -194,7 +136,3 @@ class Speech:
         spoken = self.language
         kinds = [spoken.count(tokens.count(kind), spoken.tokens[kind]) for kind in tokens.kinds()]
         return kinds or [spoken.no_tokens]
-
-
-def _drawn(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode("utf-8", "replace")).digest()[:6], "big")

@@ -1,4 +1,4 @@
-"""Choices of options that the registries list: bot levels, levels of help, languages."""
+"""Choices of options that the registries list: bot levels, levels of help and talk, languages."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -30,6 +30,13 @@ def help_levels() -> Iterable[str]:
     from mafia_de_cuba.table.options import Help
 
     return map(str, Help)
+
+
+def talk_levels() -> Iterable[str]:
+    """How much bots may talk."""
+    from mafia_de_cuba.bots.conversation.liveliness import Liveliness
+
+    return map(str, Liveliness)
 
 
 def languages() -> Iterable[str]:

@@ -12,7 +12,7 @@ import msgspec
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
-from .choices import ChoiceOf, bot_levels, help_levels, languages
+from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
 
 Answer = Callable[[bytes], dict[str, Any]]
@@ -96,6 +96,7 @@ def schema() -> None:
 @click.option(
     "--help-level", type=ChoiceOf(help_levels), help="What the ledger marks: private unless said."
 )
+@click.option("--talk", type=ChoiceOf(talk_levels), help="How much bots talk: some unless said.")
 @click.option("--name", help="What the others call you.")
 @click.option("--watch", is_flag=True, help="Look on: every seat is a bot's.")
 @click.option("--seed", help="The same seed and the same keys give the same game.")

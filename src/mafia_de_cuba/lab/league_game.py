@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from mafia_de_cuba.bots.driver import Driver
+from mafia_de_cuba.bots.conversation.floor import Floor
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
+from mafia_de_cuba.bots.driver import Driver, floor_of
 from mafia_de_cuba.bots.interface import Bot
-from mafia_de_cuba.bots.turns import Facts
+from mafia_de_cuba.bots.turns import BotTurn, Cause, Facts, chance_of
 from mafia_de_cuba.rules.errors import Refused
-from mafia_de_cuba.rules.moves import Accuse, GameMove
+from mafia_de_cuba.rules.moves import Accuse, GameMove, Reveal, Shoot
 from mafia_de_cuba.rules.play import decide, play
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import Setup
@@ -43,18 +45,15 @@ def play_game(
     seed: str,
     names: Sequence[str] | None = None,
     watch: Watcher | None = None,
+    talk: Liveliness = Liveliness.SOME,
 ) -> Played:
     """One game; `watch` sees the state before each accusation."""
     players = tuple(names or (f"bot-{seat}" for seat in range(len(bots))))
-    game, faults = LeagueGame(bots, start(players, setup), watch), 0
-    chance = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
-    driver = Driver(
-        game,
-        dict(enumerate(bots)),
-        lambda turn: chance[turn.seat],
-        Random(f"{seed}/order"),
-        TALK_ROUNDS,
-    )
+    by_seat = dict(enumerate(bots))
+    floor = floor_of(by_seat, talk, seed)
+    game, faults = LeagueGame(bots, start(players, setup), watch, floor), 0
+    order = Random(f"{seed}/order")
+    driver = Driver(game, by_seat, Chances(seed, len(bots)), order, TALK_ROUNDS, floor.chatter)
     while action := driver.next():
         game.play(action.turn.seat, action.move)
         driver.played(action.turn.seat, action.move)
@@ -62,14 +61,35 @@ def play_game(
     return Played(Record(players, setup, tuple(game.acts)), game.state, faults)
 
 
+class Chances:
+    """Chance of each seat for the whole game; conversation has its own, and so changes nothing."""
+
+    def __init__(self, seed: str, players: int) -> None:
+        self.seed = seed
+        self.of_seats = [Random(f"{seed}/{seat}") for seat in range(players)]
+
+    def __call__(self, turn: BotTurn) -> Random:
+        """The chance for this turn."""
+        return chance_of(self.seed, turn) if turn.cause is Cause.FLOOR else self.of_seats[turn.seat]
+
+
 class LeagueGame:
     """A game under way, with a bot on every seat."""
 
-    def __init__(self, bots: Sequence[Bot], state: State, watch: Watcher | None) -> None:
+    def __init__(
+        self,
+        bots: Sequence[Bot],
+        state: State,
+        watch: Watcher | None,
+        floor: Floor | None = None,
+    ) -> None:
         self.state = state
         self.watch = watch
+        self.floor = floor
         self.acts: list[Act] = []
         self.accusations = 0
+        self.accused: int | None = None  # last
+        self.settled = 0  # how long the ledger was when pockets were emptied last
         self.seats = range(len(bots))
         players: Sequence[object] = bots
         self.watchful = [(n, bot) for n, bot in enumerate(players) if isinstance(bot, Watchful)]
@@ -82,6 +102,9 @@ class LeagueGame:
             self.seats,
             self.accusations,
             bag_used=self.state.bag is not None,
+            settled=self.settled,
+            last_accused=self.accused,
+            floor=self.floor,
         )
 
     def view(self, seat: int) -> View:
@@ -100,10 +123,13 @@ class LeagueGame:
         """Make this move, and show it to the bots that watch."""
         if isinstance(move, Accuse):
             self.accusations += 1
+            self.accused = move.target
             if self.watch:
                 self.watch(self.state)
         self.state = play(self.state, seat, move)
         self.acts.append(Act(seat, move))
+        if isinstance(move, Reveal | Shoot):
+            self.settled = len(self.state.ledger)
         self._show()
 
     def _show(self) -> None:

@@ -8,10 +8,9 @@ from random import Random
 from threading import Lock
 
 from mafia_de_cuba.bots import turns
+from mafia_de_cuba.bots.conversation.history import announced
 from mafia_de_cuba.bots.interface import Bot, Wish
-from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.reasons import reason
-from mafia_de_cuba.bots.registry import LEVELS, bot
 from mafia_de_cuba.bots.turns import BotTurn, Cause, move_for, wish_of
 from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Shoot
@@ -19,14 +18,13 @@ from mafia_de_cuba.rules.play import decide
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
 
+from .bot_seats import bot_at
 from .commands.game import all_said
-from .events import Answered, BotKind, Chosen, Events, Moved
+from .events import Answered, Chosen, Events, Moved
 from .options import Pace
 from .state import TALK, TableGame, TableState
 
 log = logging.getLogger(__name__)
-
-SUBSTITUTE = BotKind("medium", STEADY)
 
 Thought = Callable[[], Wish | None]
 Think = Callable[[Thought, Callable[[Wish | None], None]], None]  # then tell the wish
@@ -76,20 +74,6 @@ def _thinking(player: Bot, bot_turn: BotTurn, seen: View, chance: Random) -> Wis
         return None
 
 
-def bot_at(table: TableState, seat: int) -> Bot:
-    """The bot of this seat, with the seed from which its plans follow."""
-    game = _game(table)
-    kind = table.player_at(seat).bot
-    if kind is None or seat in game.substitutes:
-        kind = SUBSTITUTE
-    seed = f"{game.seed}/{seat}"
-    level = kind.level if kind.level in LEVELS else SUBSTITUTE.level
-    tastes = kind.personality
-    if tastes not in PERSONALITIES:
-        tastes = Random(f"{seed}/tastes").choice([*PERSONALITIES])
-    return bot(level if tastes == STEADY else f"{level}-{tastes}", seed)
-
-
 def chance_of(game: TableGame, bot_turn: BotTurn) -> Random:
     """Chance that nobody can foresee who does not know the seed, the same on the same turn."""
     return turns.chance_of(game.seed, bot_turn)
@@ -106,16 +90,20 @@ def granted(table: TableState, bot_turn: BotTurn, wish: Wish | None) -> Events:
     if allowed(game, bot_turn, wish):
         assert wish is not None
         assert not isinstance(wish, Pass)
-        return (*_reason(game, seat, wish), *_shown(table, seat, wish))
+        return _reason(game, seat, wish) or _shown(table, seat, wish)
     move = move_for(bot_turn, view(game.state, seat), chance_of(game, bot_turn))
     return _shown(table, seat, move) if move else ()
 
 
 def _reason(game: TableGame, seat: int, wish: GameMove | Talk) -> Events:
-    """Before it accuses a bot says why, as long as the ledger takes words."""
+    """Before it accuses a bot says why, and hears last words, as long as the ledger takes any."""
     if not isinstance(wish, Accuse) or all_said(game):
         return ()
-    return (Moved(seat, reason(view(game.state, seat), wish.target)),)
+    seen = view(game.state, seat)
+    given = announced(seen, game.news.said if game.news else 0)
+    if any(reason_.target == wish.target for reason_ in given):
+        return ()
+    return (Moved(seat, reason(seen, wish.target)),)
 
 
 def _shown(table: TableState, seat: int, move: GameMove | Talk) -> Events:

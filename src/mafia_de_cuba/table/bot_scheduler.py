@@ -11,13 +11,15 @@ from .bot_moves import Think, granted, thought_of
 from .bot_timing import BotTimes, Moment
 from .bot_turns import BotTurn, Cause, bot_turns
 from .errors import NotStored
+from .events import Events, Moved
 from .one_device import awaits_person, tempo_of
+from .state import TALK
 from .timers import Tempo
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
 
-ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.GODFATHER)
+ALOUD = (Cause.ASKED, Cause.UNASKED, Cause.FLOOR, Cause.GODFATHER)
 AHEAD = 0.1  # a bot begins to think so long before its time, as a part of a bot's usual time
 
 
@@ -44,7 +46,7 @@ class BotScheduler:
     def play_at_once(self) -> None:
         """Each bot once on each turn, until all is said and it is a person's move."""
         asked: set[BotTurn] = set()
-        while left := [each for each in bot_turns(self.table.state) if each not in asked]:
+        while left := [each for each in self._turns_at_once() if each not in asked]:
             asked.add(left[0])
             wish = thought_of(self.table.state, left[0])()
             if events := granted(self.table.state, left[0], wish):
@@ -53,6 +55,20 @@ class BotScheduler:
                     self.table.timers.note(events)
                 except NotStored:
                     return  # bots go on when the table does
+
+    def _turns_at_once(self) -> list[BotTurn]:
+        """The turns of bots, but for who would speak up after a long silence."""
+        found = bot_turns(self.table.state)
+        return [turn for turn in found if not turn.after_silence]
+
+    def hear(self, events: Events) -> None:
+        """Where a person has spoken, bots that nobody asked give others time to reply."""
+        spoken = (event for event in events if isinstance(event, Moved))
+        if any(isinstance(each.move, TALK) and not self._is_bot(each.seat) for each in spoken):
+            self._times.listen(self.table.clock.time(), tempo_of(self.table.state, self.tempo))
+
+    def _is_bot(self, seat: int) -> bool:
+        return self.table.state.played_by_bot(seat)
 
     def schedule(self) -> None:
         """Draw when the bots act that have a turn now, and let the next one think."""
@@ -96,14 +112,15 @@ class BotScheduler:
         (bot_turn, wish), self._thought = self._thought, None
         now, tempo = self.table.clock.time(), tempo_of(self.table.state, self.tempo)
         events = granted(self.table.state, bot_turn, wish)
-        if isinstance(wish, Accuse) and now < self._talk_ends():
+        early = isinstance(wish, Accuse) and not bot_turn.step and now < self._talk_ends()
+        if early:
             events = ()
             self._times.put_off(bot_turn, self._talk_ends())
         else:  # where the log is full, it is tried again
             self._times.put_off(bot_turn, now + tempo.answer if events else inf)
         self._let_think()
         if events and bot_turn.cause in ALOUD:
-            self._times.breathe(now, tempo)
+            self._times.breathe(bot_turn, now, tempo)
         self.table.grant(events)
 
     def _talk_ends(self) -> float:

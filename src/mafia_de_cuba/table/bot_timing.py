@@ -8,6 +8,8 @@ from typing import NamedTuple
 from .bot_turns import BotTurn, Cause, Patience
 from .timers import Tempo
 
+ROOM = 1.25  # of a bot's usual time: people have the floor after words that nobody asked for
+
 
 class Moment(NamedTuple):
     """What the times of new turns depend on: nothing but public facts."""
@@ -25,12 +27,15 @@ class BotTimes:
     def __init__(self) -> None:
         self.due: dict[BotTurn, float] = {}
         self.breath = 0.0  # until then no bot speaks after another
+        self.room = 0.0  # until then none speaks whom nobody has asked
+        self.listening = 0.0  # the same after a person has spoken, but for the Godfather
         self.patient = False
 
     def renew(self, bot_turns: Iterable[BotTurn], moment: Moment) -> None:
         """Keep the times of turns that are still there, and draw those of new ones.
 
-        Whatever people say meanwhile, a turn's time stays: nobody can keep a bot from acting.
+        Whatever people say meanwhile, a turn's time stays: nobody can keep a bot from acting. But
+        who only wants to speak up lets people speak first.
         """
         self.due = {
             bot_turn: self.due.get(bot_turn, _drawn(bot_turn, moment)) for bot_turn in bot_turns
@@ -46,18 +51,36 @@ class BotTimes:
 
     def time(self, bot_turn: BotTurn) -> float:
         """When this bot acts: not into the words of another, unless nobody hears it."""
+        due = self.due[bot_turn]
         if self.patient and bot_turn.patience is not Patience.NONE:
             return inf
-        silent = bot_turn.cause is Cause.WINDOW
-        return self.due[bot_turn] if silent else max(self.due[bot_turn], self.breath)
+        match bot_turn.cause:
+            case Cause.WINDOW:
+                return due
+            case Cause.UNASKED | Cause.FLOOR:
+                return max(due, self.breath, self.room, self.listening)
+            case Cause.GODFATHER:
+                return max(due, self.breath, self.room, self._speaker())
+        return max(due, self.breath)
+
+    def _speaker(self) -> float:
+        """When the bot speaks that has the floor: the Godfather goes on after it."""
+        speaking = (each for each in self.due if each.cause is Cause.FLOOR)
+        return max((self.due[each] for each in speaking if not each.after_silence), default=0.0)
 
     def put_off(self, bot_turn: BotTurn, until: float) -> None:
         """Not before then."""
         self.due[bot_turn] = until
 
-    def breathe(self, now: float, tempo: Tempo) -> None:
-        """A bot has spoken: the next one lets it sink in."""
+    def breathe(self, bot_turn: BotTurn, now: float, tempo: Tempo) -> None:
+        """A bot has spoken: the next one lets it sink in, and longer if nobody had asked it."""
         self.breath = now + 0.6 * _thinking(tempo.bot)
+        if bot_turn.cause in (Cause.UNASKED, Cause.FLOOR):
+            self.room = now + ROOM * _thinking(tempo.bot)
+
+    def listen(self, now: float, tempo: Tempo) -> None:
+        """A person has spoken: bots that nobody asked let others reply."""
+        self.listening = now + ROOM * _thinking(tempo.bot)
 
     def hush(self, until: float) -> None:
         """Everybody looks at a reveal: no bot speaks before then."""
@@ -70,7 +93,7 @@ def _drawn(bot_turn: BotTurn, moment: Moment) -> float:
         return since + tempo.window * (0.1 + 0.7 * _chance())
     if bot_turn.patience is Patience.LONG:
         return now + tempo.answer * (0.9 + 0.2 * _chance())
-    if bot_turn.patience is Patience.SHORT:
+    if bot_turn.patience in (Patience.SHORT, Patience.WORDS):
         return now + 2 * _thinking(tempo.bot)
     if bot_turn.cause is Cause.MOVE:
         return _moving(moment)

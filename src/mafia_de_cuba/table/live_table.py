@@ -94,6 +94,7 @@ class LiveTable(StoredTable):
         check_room_in_log(self.state, events)
         self.store_events(events)
         self.timers.note(events)
+        self.bots.hear(events)
         self.go_on()
         self.publish()
 

@@ -1,6 +1,6 @@
 """A game on one device, kept in memory only: moves go in, views and a record come out."""
 
-from mafia_de_cuba.rules.moves import Accuse, GameMove
+from mafia_de_cuba.rules.moves import Accuse, GameMove, Reveal, Shoot
 from mafia_de_cuba.rules.play import decide, play
 from mafia_de_cuba.rules.record import Act, Record
 from mafia_de_cuba.rules.setup import Setup, check, check_players
@@ -38,6 +38,20 @@ class LocalGame:
     def round(self) -> int:
         """The number of the round, from 1; each accusation ends one."""
         return 1 + sum(isinstance(act.move, Accuse) for act in self._acts)
+
+    @property
+    def last_accused(self) -> int | None:
+        """Who was accused last."""
+        return next(
+            (act.move.target for act in reversed(self._acts) if isinstance(act.move, Accuse)), None
+        )
+
+    @property
+    def settled(self) -> int:
+        """How much had been said when pockets were emptied last."""
+        settling = [n for n, act in enumerate(self._acts) if isinstance(act.move, Reveal | Shoot)]
+        before = self._acts[: settling[-1]] if settling else []
+        return sum(isinstance(act.move, Talk) for act in before)
 
     def record(self) -> Record:
         """The game as far as it was played."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, get_type_hints
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
 from mafia_de_cuba.i18n.languages import N_, Language
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.presets import KEYS, preset
@@ -78,6 +79,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace.TABLE
     clock: Clock | None = None
     language: Language | None = None
+    talk: Liveliness = Liveliness.SOME
 
 
 FIRST_GAME = SetupWish(preset="first")  # at tables that pages open, until the host wants another
@@ -151,6 +153,30 @@ HELP = Option(
         ),
     ),
 )
+TALK = Option(
+    "talk",
+    N_("Bots talk"),
+    (
+        Choice(
+            Liveliness.QUIET,
+            N_("When they are asked"),
+            N_("quiet"),
+            N_("Bots answer, tell their story now and then, and leave the talking to you."),
+        ),
+        Choice(
+            Liveliness.SOME,
+            N_("Now and then"),
+            N_("some"),
+            N_("Bots also ask, believe, doubt and defend themselves, and leave you room."),
+        ),
+        Choice(
+            Liveliness.LIVELY,
+            N_("A lot"),
+            N_("lively"),
+            N_("Bots join in whenever they can, and still let you speak first."),
+        ),
+    ),
+)
 PACE = Option("pace", "", tuple(map(Choice, Pace)), in_lobby=False)  # for programs: never shown
 LANGUAGE = Option(
     "language",
@@ -158,4 +184,4 @@ LANGUAGE = Option(
     (Choice(None), *(Choice(each, each.label) for each in Language)),
     in_lobby=False,
 )
-OPTIONS = (CLOCK, HELP, PACE, LANGUAGE)  # in the order of pages; `setup` has pages of its own
+OPTIONS = (CLOCK, HELP, TALK, PACE, LANGUAGE)  # in the order of pages; `setup` has pages of its own

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
-from mafia_de_cuba.bots.driver import Driver
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
+from mafia_de_cuba.bots.driver import Driver, floor_of
 from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.registry import LEVELS, MIXED, bot
 from mafia_de_cuba.bots.turns import BotTurn, Cause, Facts, chance_of
@@ -26,12 +27,19 @@ def draw(level: str, rng: Random) -> str:
 class BotTable:
     """The bots of one table. Ask for what is due, make it happen, and ask again."""
 
-    def __init__(self, table: LocalGame, kinds: Mapping[int, str], seed: str) -> None:
+    def __init__(
+        self,
+        table: LocalGame,
+        kinds: Mapping[int, str],
+        seed: str,
+        talk: Liveliness = Liveliness.SOME,
+    ) -> None:
         self.table = table
         self.bots = {seat: bot(kind, f"{seed}/{seat}") for seat, kind in kinds.items()}
+        self.floor = floor_of(self.bots, talk, seed)
         order = Random(f"{seed}/order")
         self.driver = Driver(
-            self, self.bots, lambda turn: chance_of(seed, turn), order, reasons=True
+            self, self.bots, lambda turn: chance_of(seed, turn), order, reasons=self.bots
         )
         self.due: Act | None = None  # made up, but not done yet
 
@@ -45,6 +53,9 @@ class BotTable:
             [*self.bots],
             self.table.round - 1,
             bag_used=first is not None and first.dismissed is not None,
+            settled=self.table.settled,
+            last_accused=self.table.last_accused,
+            floor=self.floor,
         )
 
     def view(self, seat: int) -> View:

@@ -8,6 +8,7 @@ from random import Random
 
 from msgspec import structs
 
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
 from mafia_de_cuba.i18n import LANGUAGES, Words
 from mafia_de_cuba.rules.notation import read_tokens
 from mafia_de_cuba.rules.pieces import Tokens
@@ -42,6 +43,7 @@ class Options:
     jokers: int | None = None
     fake: bool = False
     help_level: str | None = None
+    talk: str | None = None
     seed: str | None = None
     record: str | None = None
     lang: str | None = None
@@ -73,7 +75,8 @@ class Game:
         kinds = {
             seat: draw(options.level or "medium", rng) for seat in range(players) if seat != self.me
         }
-        self.bot_table = BotTable(self.table, kinds, seed)
+        talk = Liveliness(options.talk or Liveliness.SOME)
+        self.bot_table = BotTable(self.table, kinds, seed, talk)
         self.help = Help(options.help_level or Help.PUBLIC)
 
     def play(self, display: Display) -> None:

@@ -3,11 +3,12 @@
 import os
 from dataclasses import replace
 
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
 from mafia_de_cuba.bots.registry import level_choices
 from mafia_de_cuba.i18n import LANGUAGES, N_, Words
 from mafia_de_cuba.rules.presets import KEYS, Preset, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
-from mafia_de_cuba.table.options import HELP, Help
+from mafia_de_cuba.table.options import HELP, TALK, Help
 from mafia_de_cuba.terminal.ui.widgets import Setting, Settings
 
 from .options import GODFATHER, RANDOM, Options, language, make_setup
@@ -40,6 +41,7 @@ class FirstScreen:
                 int(options.fake),
                 list(Help).index(Help(options.help_level or Help.PUBLIC)),
                 list(LANGUAGES).index(options.lang or language(os.environ)),
+                list(Liveliness).index(Liveliness(options.talk or Liveliness.SOME)),
             ],
         )
 
@@ -70,6 +72,7 @@ class FirstScreen:
         sizes = [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
         levels = [*level_choices().values()]
         helps = [_(choice.word) for choice in HELP.choices]
+        talks = [_(choice.word) for choice in TALK.choices]
         tokens = words.say(N_("In the box: %(things)s."), things=words.tokens(boxes[at].tokens))
         box = f"{words.preset_sentence(boxes[at].key)} {tokens}"
         if boxes[at].tokens.cleaner:
@@ -89,6 +92,7 @@ class FirstScreen:
             Setting(_("Fake diamond"), [_("no"), _("yes")], values[5], fake),
             Setting(_("Help"), helps, values[6], _(HELP.choices[values[6]].note)),
             Setting(_("Language"), list(LANGUAGES.values()), values[7]),
+            Setting(_("Bots talk"), talks, values[8], _(TALK.choices[values[8]].note)),
         ]
 
     def chosen(self) -> Options:
@@ -106,4 +110,5 @@ class FirstScreen:
             fake=bool(values[5]),
             help_level=HELP.choices[values[6]].value,
             lang=list(LANGUAGES)[values[7]],
+            talk=TALK.choices[values[8]].value,
         )

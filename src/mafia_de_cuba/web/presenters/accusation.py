@@ -15,6 +15,9 @@ from .votes import present_watching
 TITLE = N_("Accused")
 
 
+LAST_WORDS = 6  # between a reason and the accusation, at most
+
+
 class Poster(Model, frozen=True):
     """Who accuses whom, for all to see; guests are who plays for them."""
 
@@ -65,13 +68,13 @@ def present_public(view: TableView, _away: frozenset[int]) -> Regions:
 
 
 def present_reason(view: TableView) -> Utterance | None:
-    """What the Godfather said last before accusing, in their own words."""
-    place = view.accused_after - 1
-    if place < 0 or view.ledger[place].seat != view.godfather:
-        return None
-    spoken = view.ledger[place]
-    is_reason = isinstance(spoken.words, Say) and not is_silence(spoken.words)
-    return utterance(view.players, place, spoken) if is_reason else None
+    """What the Godfather said last before accusing, if others had no more than last words since."""
+    for place in reversed(range(max(0, view.accused_after - LAST_WORDS), view.accused_after)):
+        spoken = view.ledger[place]
+        if spoken.seat == view.godfather:
+            is_reason = isinstance(spoken.words, Say) and not is_silence(spoken.words)
+            return utterance(view.players, view.ledger, place) if is_reason else None
+    return None
 
 
 def present_own(viewer: Viewer) -> Screen:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from mafia_de_cuba.bots.voice import has_voice, speak
+from mafia_de_cuba.bots import voice
+from mafia_de_cuba.bots.voice import Wording, heard, sentence
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
+from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Say, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import (
@@ -178,29 +179,21 @@ def contradictions(view: TableView) -> tuple[Contradiction, ...]:
 
 
 class Utterance(Model, frozen=True):
-    """Something said: by whom, to whom, and, of a bot, where in the ledger and to which table."""
+    """Something said: by whom, to whom, and how a bot puts it."""
 
     spoken: Spoken
     name: str
     asked: str = ""
     about: str = ""  # of whom an opinion is
-    place: int = 0
-    names: tuple[str, ...] = ()  # of all seats; empty: a person's words
+    wording: Wording | None = None
 
 
 class Speech(Model, frozen=True):
     """The last words, oldest first; before the first, who asks now that the box is back."""
 
     code: str  # everything said is a page of its own there
-    last: tuple[Spoken, ...]
-    place: int  # of the first of them in the ledger
-    players: tuple[PlayerView, ...]
+    last: tuple[Utterance, ...]
     asks_first: str
-
-    def utterances(self) -> Iterator[Utterance]:
-        """Who said what to whom."""
-        for place, spoken in enumerate(self.last, self.place):
-            yield utterance(self.players, place, spoken)
 
 
 class Exchange(Model, frozen=True):
@@ -210,24 +203,23 @@ class Exchange(Model, frozen=True):
     answer: Utterance | None = None
 
 
-def utterance(players: tuple[PlayerView, ...], place: int, spoken: Spoken) -> Utterance:
+def utterance(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...], place: int) -> Utterance:
     """What was said at this place of the ledger."""
+    spoken = ledger[place]
     asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
     about = players[spoken.words.target].name if isinstance(spoken.words, Opinion) else ""
-    player = players[spoken.seat]
-    if player.bot:
-        names = tuple(each.name for each in players)
-        return Utterance(spoken, player.name, asked, about, place, names)
-    return Utterance(spoken, player.name, asked, about)
+    bots = [player.seat for player in players if player.bot]
+    wording = heard([each.name for each in players], bots, ledger)[place] if bots else None
+    return Utterance(spoken, players[spoken.seat].name, asked, about, wording)
 
 
 def present_speech(view: TableView) -> Speech:
     """The last words on a phone."""
-    last = view.ledger[-SHOWN:]
+    places = range(len(view.ledger))[-SHOWN:]
+    last = tuple(utterance(view.players, view.ledger, place) for place in places)
     quiet = not view.ledger and view.news is None
     godfather = view.players[view.godfather or 0].name
-    place = len(view.ledger) - len(last)
-    return Speech(view.table, last, place, view.players, godfather if quiet else "")
+    return Speech(view.table, last, godfather if quiet else "")
 
 
 def talk(view: TableView) -> list[Exchange]:
@@ -239,7 +231,7 @@ def exchanges(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...]) -> li
     """Everything said, every question with its answer."""
 
     def at(place: int) -> Utterance:
-        return utterance(players, place, ledger[place])
+        return utterance(players, ledger, place)
 
     return [
         Exchange(at(place), None if reply is None else at(reply)) for place, reply in paired(ledger)
@@ -249,6 +241,7 @@ def exchanges(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...]) -> li
 def told(words: Words, said: Utterance) -> str:
     """What somebody said, as they would say it."""
     spoken = said.spoken.words
-    if said.names and has_voice(spoken):
-        return speak(spoken, said.name, said.place, words.lang, said.names)
-    return plainly(words, spoken, said.about)
+    if said.wording:
+        return sentence(said.wording, words.lang)
+    by_substitute = voice.plainly(spoken.text, words.lang) if isinstance(spoken, Say) else None
+    return by_substitute or plainly(words, spoken, said.about)

@@ -208,10 +208,10 @@ def _said_or_done(view: TableView, game: int) -> tuple[str, str, Model]:
 def _last_words(view: TableView) -> TvWords:
     """The last words, with the question to who speaks if it was put just before."""
     last = len(view.ledger) - 1
-    words = utterance(view.players, last, view.ledger[last])
+    words = utterance(view.players, view.ledger, last)
     if not isinstance(view.ledger[last].words, Ask):
         for place in range(last - 1, max(last - NEAR, 0) - 1, -1):
             asked = view.ledger[place].words
             if isinstance(asked, Ask) and asked.target == view.ledger[last].seat:
-                return TvWords(utterance(view.players, place, view.ledger[place]), words)
+                return TvWords(utterance(view.players, view.ledger, place), words)
     return TvWords(None, words)

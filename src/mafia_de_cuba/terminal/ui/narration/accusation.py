@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
-from mafia_de_cuba.bots.voice import speak
+from mafia_de_cuba.bots.voice import accuse
 from mafia_de_cuba.i18n import N_, Words
-from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.views import PlayerView, View
@@ -18,8 +17,8 @@ def accused(words: Words, seen: View, bots: Collection[int]) -> Told:
     names = [player.name for player in seen.players]
     godfather, name = names[seen.godfather], names[seen.accused]
     if seen.godfather in bots:
-        spoken = speak(Accuse(seen.accused), godfather, len(seen.ledger), words.lang, names)
-        return cry(spoken, godfather)
+        place = len(seen.ledger)
+        return cry(accuse(godfather, name, place, words.lang), godfather)
     return cry(words.say(N_("%(name)s, empty your pockets!"), name=name), godfather)
 
 

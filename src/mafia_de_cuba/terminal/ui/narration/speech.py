@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from mafia_de_cuba.bots.voice import has_voice, silence, speak
+from mafia_de_cuba.bots.voice import heard, sentence, silence
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.talk import Ask, Opinion, Talk
 from mafia_de_cuba.testimony import is_silence, said
@@ -18,8 +18,8 @@ def told(words: Words, seen: View, bots: Collection[int]) -> Told:
     who = names[spoken.seat]
     if is_silence(spoken.words):
         return Told(words._("(says nothing)"), who)
-    if spoken.seat in bots and has_voice(spoken.words):
-        return Told(speak(spoken.words, who, place, words.lang, names), who)
+    if wording := heard(names, bots, seen.ledger)[place]:
+        return Told(sentence(wording, words.lang), who)
     if isinstance(spoken.words, Ask):
         return Told(f"{names[spoken.words.target]} — {words.question(spoken.words.about)}", who)
     return Told(plainly(words, spoken.words, seen), who)

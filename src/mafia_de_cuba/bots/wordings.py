@@ -1,0 +1,173 @@
+"""Wordings: which phrases make a bot's sentence, the same choice in every language.
+
+The choice follows from names and ledger alone. Within a game no two sentences begin alike, as long
+as there are phrases left: for that, phrases that begin alike in any language count as one.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from random import Random
+from typing import NamedTuple
+
+from mafia_de_cuba.rules.talk import Spoken
+
+from .lines import Line, line_of
+from .phrasebook import FALLBACK, WHY, Language, language, spoken_languages
+
+CLOSING = 0.25  # how often something is added at the end
+PLAINLY = 0.5  # how often a sentence has no opener, if there is one left that may begin
+NONE = -1
+
+
+class Lead(NamedTuple):
+    """How a sentence begins: with an opener, or with the phrase itself."""
+
+    character: str
+    kind: str  # OPENERS, ASKING or an occasion
+    number: int
+
+
+OPENERS, ASKING = "openers", "asking"
+
+
+class Wording(NamedTuple):
+    """A line, who says it how, and the numbers of the phrases that say it."""
+
+    line: Line
+    character: str
+    opener: int = NONE
+    body: int = 0
+    closer: int = NONE
+
+
+def character(name: str) -> str:
+    """How the bot of this name speaks: the same in all its games, whatever it is."""
+    characters = [*language(FALLBACK).characters]
+    return characters[drawn(f"{name}'s voice") % len(characters)]
+
+
+def drawn(text: str) -> int:
+    """A number that follows from a text."""
+    return int.from_bytes(hashlib.sha256(text.encode("utf-8", "replace")).digest()[:6], "big")
+
+
+# ---------------------------------------------------------------- of a whole ledger
+
+
+@lru_cache(maxsize=256)
+def wordings(
+    names: tuple[str, ...], bots: frozenset[int], ledger: tuple[Spoken, ...]
+) -> tuple[Wording | None, ...]:
+    """How everything was said that bots have said, by its place in the ledger."""
+    begun, found = Begun(), list[Wording | None]()
+    for place, spoken in enumerate(ledger):
+        line = line_of(ledger, place, names) if spoken.seat in bots else None
+        found.append(begun.word(line, names[spoken.seat], f"{names}/{place}") if line else None)
+    return tuple(found)
+
+
+def wording(line: Line, name: str, place: int) -> Wording:
+    """How a bot says this, whatever was said before."""
+    return Begun().word(line, name, f"{name}/{place}")
+
+
+class Begun:
+    """The beginnings that were heard in a game so far."""
+
+    def __init__(self) -> None:
+        self.heard: set[tuple[int, str]] = set()
+
+    def word(self, line: Line, name: str, draw: str) -> Wording:
+        """The next sentence: it begins as no other has, if possible."""
+        chance, who = Random(draw), character(name)
+        leads = [*_leads(line, who, chance)]
+        lead = next((each for each in leads if self._key(each, line) not in self.heard), leads[0])
+        self.heard.add(self._key(lead, line))
+        return _completed(line, lead, chance)
+
+    def _key(self, lead: Lead, line: Line) -> tuple[int, str]:
+        return classes()[lead], line.name if _begins_with_gap(lead) else ""
+
+
+def _leads(line: Line, who: str, chance: Random) -> Iterator[Lead]:
+    """Every way to begin, in the order of preference."""
+    spoken = language(FALLBACK)
+    bodies = [Lead(who, line.kind, n) for n in range(len(spoken.ways(who, line.kind)))]
+    plainly = [lead for lead in bodies if lead in classes()]
+    kind = ASKING if line.asks else OPENERS
+    openers = [Lead(who, kind, n) for n in range(len(_openers(spoken, who, kind)))]
+    chance.shuffle(plainly)
+    chance.shuffle(openers)
+    yield from (*plainly, *openers) if chance.random() < PLAINLY else (*openers, *plainly)
+
+
+def _completed(line: Line, lead: Lead, chance: Random) -> Wording:
+    spoken = language(FALLBACK)
+    closers = len(spoken.characters[lead.character].closers)
+    closes = chance.random() < CLOSING and closers and not line.asks
+    closer = chance.randrange(closers) if closes else NONE
+    if lead.kind not in (OPENERS, ASKING):
+        return Wording(line, lead.character, NONE, lead.number, closer)
+    body = chance.randrange(len(spoken.ways(lead.character, line.kind)))
+    return Wording(line, lead.character, lead.number, body, closer)
+
+
+# ---------------------------------------------------------------- what begins alike
+
+
+@cache
+def classes() -> dict[Lead, int]:
+    """For each beginning a number: the same for those that begin alike in any language."""
+    numbers: dict[Lead, int] = {}
+    for code in spoken_languages():
+        by_words: dict[tuple[str, ...], int] = {}
+        for lead, sentence in _beginnings(language(code)):
+            number = numbers.setdefault(lead, len(numbers))
+            same = by_words.setdefault(first_words(sentence), number)
+            if same != number:
+                numbers = {each: same if n == number else n for each, n in numbers.items()}
+                by_words = {w: same if n == number else n for w, n in by_words.items()}
+    return numbers
+
+
+def _beginnings(spoken: Language) -> Iterator[tuple[Lead, str]]:
+    for who, manner in spoken.characters.items():
+        for kind in (OPENERS, ASKING):
+            for number, opener in enumerate(_openers(spoken, who, kind)):
+                yield Lead(who, kind, number), opener
+        for kind in (*manner.phrases, *(f"{WHY}{reason}" for reason in spoken.reasons)):
+            for number, way in enumerate(spoken.ways(who, kind)):
+                if not _is_unknown(Lead(who, kind, number)):
+                    yield Lead(who, kind, number), way
+
+
+def _openers(spoken: Language, who: str, kind: str) -> Sequence[str]:
+    manner = spoken.characters[who]
+    return manner.asking if kind == ASKING else manner.openers
+
+
+def first_words(sentence: str) -> tuple[str, ...]:
+    """The two words that a sentence begins with; gaps stand for themselves."""
+    words = ("".join(c for c in word if c.isalnum() or c in "{}") for word in sentence.split())
+    return tuple([word.casefold() for word in words if word][:2])
+
+
+@cache
+def _begins_with_gap(lead: Lead) -> bool:
+    """Whether a phrase has a name among its first words in every language."""
+    return all("{name}" in " ".join(first_words(way)) for way in _in_all_languages(lead))
+
+
+@cache
+def _is_unknown(lead: Lead) -> bool:
+    """Whether a phrase begins, in any language, with what only the words themselves tell."""
+    firsts = (" ".join(first_words(way)) for way in _in_all_languages(lead))
+    return any("{" in first.replace("{name}", "") for first in firsts)
+
+
+def _in_all_languages(lead: Lead) -> list[str]:
+    spoken = map(language, spoken_languages())
+    if lead.kind in (OPENERS, ASKING):
+        return [_openers(each, lead.character, lead.kind)[lead.number] for each in spoken]
+    return [each.ways(lead.character, lead.kind)[lead.number] for each in spoken]
