@@ -11,7 +11,7 @@ HOME = Path(__file__).parent.parent
 PAGES = sorted([*HOME.glob("*.md"), *HOME.glob("docs/*.md"), *HOME.glob(".github/**/*.md")])
 SOURCES = (HOME, HOME / "src" / "mafia_de_cuba")
 
-# `table/state.py`, `web/presenters`, `bots/data/chances.json`, `views.py`
+# `table/state.py`, `web/presenters`, `bots/data/learnt.json`, `views.py`
 NAMED = re.compile(r"`([a-z_]+/(?:[a-z_0-9]+/)*[a-z_0-9]+(?:\.[a-z0-9]+)*|[a-z_]+\.(?:py|toml))`")
 UNTOLD = {"__init__", "__main__", "caching", "cli"}  # rooms that the table leaves out
 LINKED = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")

@@ -7,7 +7,8 @@ import pytest
 
 from mafia_de_cuba.bots.beliefs import knowledge, opinion
 from mafia_de_cuba.bots.chain_pruning import prune
-from mafia_de_cuba.bots.opponent_models import KINDS, models_of, weights_of
+from mafia_de_cuba.bots.kinds import kinds_at
+from mafia_de_cuba.bots.opponent_models import models_of, weights_of
 from mafia_de_cuba.deduction.beliefs import weigh
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.deduction.counts import count_worlds
@@ -102,5 +103,5 @@ def test_appetites_are_worked_out_once_for_all_boxes() -> None:
     other = chain_of(Tokens(henchman=2, fbi=1), True, 6)
     models_of(other)
     fakes = [take for take in other.takes if take.fake]
-    tastes = sum(len(tastes) for _, tastes in {(kind.take_weight, kind.tastes) for kind in KINDS})
+    tastes = sum(len(tastes) for _, tastes in {(k.take_weight, k.tastes) for k in kinds_at(6)})
     assert weights_of.cache_info().misses - before <= len(fakes) * tastes

@@ -5,13 +5,15 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from click.exceptions import BadParameter
 
+from mafia_de_cuba.bots.learnt import FIRST_WORDS, HIDINGS, Learnt, Lessons, shipped
 from mafia_de_cuba.bots.opponent_models import models_of
-from mafia_de_cuba.bots.win_chances import Chances, shipped
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
 from mafia_de_cuba.lab.intervals import Share
-from mafia_de_cuba.lab.train import Lesson, begin, some_box, updated
+from mafia_de_cuba.lab.own_words import Words, learn
+from mafia_de_cuba.lab.train import Lesson, begin, chances, hiding, some_box
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import check, standard
 
@@ -25,7 +27,7 @@ def test_a_seed_repeats_a_training(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     finally:
         begin(shipped())
     assert one.read_bytes() == other.read_bytes()
-    assert set(msgspec.json.decode(one.read_bytes(), type=Chances)) == {5, 6}
+    assert set(msgspec.json.decode(one.read_bytes(), type=Learnt)) == {5, 6}
 
 
 def test_any_box_is_a_legal_one() -> None:
@@ -35,24 +37,60 @@ def test_any_box_is_a_legal_one() -> None:
 
 
 def test_little_seen_is_little_moved() -> None:
-    moved = updated({Role.THIEF: 0.3, Role.FBI: 0.3}, {Role.THIEF: Share(300, 300)})
+    moved = chances({Role.THIEF: 0.3, Role.FBI: 0.3}, {Role.THIEF: Share(300, 300)})
     assert 0.6 < moved[Role.THIEF] < 0.66
     assert moved[Role.FBI] == 0.3
-    assert updated({Role.FBI: 0.3}, {Role.FBI: Share(1, 1)})[Role.FBI] < 0.35
+    assert chances({Role.FBI: 0.3}, {Role.FBI: Share(1, 1)})[Role.FBI] < 0.35
 
 
-def test_the_table_is_shipped() -> None:
-    table = shipped()
-    assert set(table) == set(range(5, 13))
-    assert all(0.0 <= chance <= 1.0 for row in table.values() for chance in row.values())
+def test_the_tables_are_shipped() -> None:
+    tables = shipped()
+    assert set(tables) == set(range(5, 13))
+    for lessons in tables.values():
+        assert all(0.0 <= chance <= 1.0 for chance in lessons.chances.values())
+        assert len(lessons.hiding) == HIDINGS
+        assert min(lessons.hiding) > 0.02, "nobody can count on what was hidden"
+        assert sum(lessons.hiding) == pytest.approx(1.0, abs=0.01)
 
 
 def test_a_new_table_is_gone_by_at_once() -> None:
     chain = chain_of(standard(6).tokens, False, 6)
     try:
-        begin({6: {Role.THIEF: 0.1}})
-        one = models_of(chain).take_weights[-1]
-        begin({6: {Role.THIEF: 0.9}})
-        assert not np.array_equal(one, models_of(chain).take_weights[-1])
+        begin({6: Lessons({Role.THIEF: 0.1})})
+        one = models_of(chain).seats[0].whole_policy
+        begin({6: Lessons({Role.THIEF: 0.9})})
+        assert not np.array_equal(one, models_of(chain).seats[0].whole_policy)
     finally:
         begin(shipped())
+
+
+def test_a_training_that_was_stopped_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "TABLES", range(5, 6))
+    kept, one, other = (tmp_path / name for name in ("kept.json", "1.json", "2.json"))
+    try:
+        training.train(1, 2, 5, 1, one)
+        training.train(1, 1, 5, 1, other, kept)
+        training.train(1, 2, 5, 1, other, kept)
+        with pytest.raises(BadParameter):
+            training.train(2, 2, 5, 1, other, kept)
+    finally:
+        begin(shipped())
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_hiding_leans_to_what_won_and_leaves_nothing_out() -> None:
+    even = (1.0 / HIDINGS,) * HIDINGS
+    mix = hiding(even, [Share(90, 100), *(Share(10, 100) for _ in range(5))])
+    assert mix[0] > 0.5
+    assert min(mix) > 0.05
+    assert hiding(even, [Share()] * HIDINGS) == pytest.approx(even, abs=1e-3)
+
+
+def test_words_are_counted_by_what_they_keep() -> None:
+    words = Words({Role.THIEF: [0, 80, 10, 5, 5]})
+    told = learn(FIRST_WORDS, words).roles[Role.THIEF]
+    assert told.keep_received > 0.7
+    assert told.keep_passed < 0.2
+    assert learn(FIRST_WORDS, Words()).roles == FIRST_WORDS.roles

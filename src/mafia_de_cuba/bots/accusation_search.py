@@ -17,6 +17,8 @@ from mafia_de_cuba.rules.pieces import AGENTS, DIAMONDS, Role, Take
 
 WIDTHS = (5, 3, 2, 1)  # how many accusations are tried, by how many came before
 MOST_NODES = 1500
+UNJUST = 1.0  # what a joker is worth when there is none left, in lost games
+TINY = 0.25  # worlds
 SHARE = 0.4  # the chance to hold the most diamonds where less than half of them are home
 
 
@@ -90,6 +92,28 @@ class Search:
         count = standing.worlds.bit_count()
         tried = self._worth_trying(standing, len(standing.seats))
         return {seat: self._accuse(standing, seat, 1) / count for seat in tried}
+
+    def thieves(self) -> float:
+        """How many Thieves there are in a world, on average."""
+        stolen = sum(worlds.bit_count() for worlds in self.thefts.values())
+        return stolen / self.everything.bit_count()
+
+    def safety(self, standing: Standing) -> dict[int, float]:
+        """For each accusation: how much likelier it finds a Thief than it does harm.
+
+        Where many Thieves are to be found, all of them have to be accused at some time, and each
+        pair of pockets tells more about the others: the safest come first.
+        """
+        return {seat: self._odds(standing, seat) for seat in standing.seats}
+
+    def _odds(self, standing: Standing, seat: int) -> float:
+        harm, found = TINY, 0.0
+        costs = {Fate.LOST: 1.0, Fate.UNJUST: UNJUST / (1.0 + 2.0 * standing.jokers)}
+        for sight in (self.second if seat in standing.shown else self.first)[seat]:
+            worlds = (standing.worlds & sight.worlds).bit_count()
+            harm += worlds * costs.get(sight.fate, 0.0)
+            found += worlds * (sight.fate in (Fate.FOUND, Fate.SHOWN))
+        return found / harm
 
     def _worth_trying(self, standing: Standing, width: int) -> list[int]:
         """The likeliest Thieves; a certain one is the only candidate."""

@@ -1,6 +1,6 @@
 """What a bot believes: exact posteriors under several hypotheses about the other players."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -12,12 +12,13 @@ from mafia_de_cuba.deduction.beliefs import Beliefs, weigh
 from mafia_de_cuba.deduction.chain import Chain
 from mafia_de_cuba.deduction.evidence import gather
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
 from mafia_de_cuba.views import View
 
 from .chain_pruning import Pruned, prune
 from .claim_fit import fits
-from .opponent_models import CLUMSY, KINDS, PEOPLE, SCHEMERS, UNTRAINED, Kind, Weights, models_of
+from .echoes import Manner, manners
+from .kinds import NAMES
+from .opponent_models import Weights, models_of
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005
@@ -29,26 +30,41 @@ class Idea:
     """A hypothesis about the players: its prior, and the share of each kind of player."""
 
     chance: float
-    people: tuple[tuple[Kind, float], ...]
+    people: Mapping[str, float]
 
     def mix(self, factor: Weights) -> Weights:
         """How likely each edge is under this hypothesis; `factor` has a row for each kind."""
-        rows: list[Weights] = [factor[KINDS.index(kind)] for kind, _ in self.people]
-        if len(rows) == 1:
-            return rows[0]
-        mixed: Weights = self.people[0][1] * rows[0]
-        for (_, share), row in zip(self.people[1:], rows[1:], strict=True):
-            mixed += share * row
+        if len(self.people) == 1:
+            (only,) = self.people
+            alone: Weights = factor[NAMES.index(only)]
+            return alone
+        shares = np.array([self.people.get(name, 0.0) for name in NAMES])
+        mixed: Weights = shares @ factor
         return mixed
 
 
 IDEAS = (
-    Idea(0.25, ((UNTRAINED, 1.0),)),
-    Idea(0.15, ((CLUMSY, 1.0),)),
-    Idea(0.15, ((SCHEMERS, 1.0),)),
-    Idea(0.45, ((UNTRAINED, 0.1), (CLUMSY, 0.3), (PEOPLE, 0.3), (SCHEMERS, 0.3))),
+    Idea(0.20, {"untrained": 1.0}),
+    Idea(0.10, {"clumsy": 1.0}),
+    Idea(0.15, {"schemers": 1.0}),
+    Idea(0.06, {"parrots": 1.0}),
+    Idea(0.06, {"chaotic": 1.0}),
+    Idea(0.08, {"reserved": 1.0}),
+    Idea(
+        0.35,
+        {
+            "untrained": 0.06,
+            "clumsy": 0.26,
+            "people": 0.28,
+            "schemers": 0.28,
+            "parrots": 0.04,
+            "chaotic": 0.04,
+            "reserved": 0.04,
+        },
+    ),
 )
 CHANCES = np.array([idea.chance for idea in IDEAS])
+Shares = tuple[float, ...]  # how likely each idea is, for instance after a few games of an evening
 
 
 @dataclass(frozen=True)
@@ -78,14 +94,19 @@ class Opinion:
         return np.concatenate(drawn)
 
 
-def opinion(view: View) -> Opinion:
-    """The beliefs of the view's owner, given all that was seen and said."""
+def opinion(view: View, evening: Shares | None = None) -> Opinion:
+    """The beliefs of the view's owner, given all that was seen and said.
+
+    `evening` is how likely each idea of the players was before this game, as `learnt` gave it
+    after the last.
+    """
     known = knowledge(replace(view, ledger=(), accused=None))
-    factors = [known.factors(seat, view) for seat in range(1, len(view.players))]
+    spoken = manners(view.ledger, len(view.players))
+    factors = [known.factors(seat, spoken[seat]) for seat in range(1, len(view.players))]
     beliefs = [
         weigh(known.pruned.evidence, by_seat, known.start) for by_seat in zip(*factors, strict=True)
     ]
-    weights = CHANCES * [b.total for b in beliefs]
+    weights = (CHANCES if evening is None else np.array(evening)) * [b.total for b in beliefs]
     weights[weights < NEGLIGIBLE * weights.sum()] = 0.0
     weights /= weights.sum()
     parts = zip(weights.tolist(), beliefs, strict=True)
@@ -102,28 +123,31 @@ class Knowledge:
     policies: list[Weights]
     memory: dict[Hashable, list[Weights]] = field(default_factory=dict)
 
-    def factors(self, seat: int, view: View) -> list[Weights]:
+    def factors(self, seat: int, manner: Manner) -> list[Weights]:
         """For each hypothesis: how likely each remaining edge of the seat is."""
-        claims = standing_claims(view.ledger, seat)
-        key = (seat, *sorted(claims.items(), key=_topic))
+        key = (seat, manner.key())
         if key not in self.memory:
             if len(self.memory) >= MOST_REMEMBERED:
                 self.memory.clear()
-            model = models_of(self.chain).seats[seat - 1]
-            heard = fits(self.chain, seat, claims)
-            speech = model.speech(self.pruned.edges[seat - 1], heard)
-            factor = self.policies[seat - 1] * speech
-            self.memory[key] = [idea.mix(factor) for idea in IDEAS]
+            self.memory[key] = self.weigh(seat, manner)
         return self.memory[key]
 
-
-def _topic(claim: tuple[Topic, Statement]) -> Topic:
-    return claim[0]
+    def weigh(self, seat: int, manner: Manner) -> list[Weights]:
+        """The same, worked out."""
+        model = models_of(self.chain).seats[seat - 1]
+        heard = fits(self.chain, seat, manner.claims)
+        factor = self.policies[seat - 1] * model.speech(self.pruned.edges[seat - 1], heard, manner)
+        return [idea.mix(factor) for idea in IDEAS]
 
 
 @lru_cache(maxsize=12)
 def knowledge(view: View) -> Knowledge:
     """What the owner of a view without claims knows; cached."""
+    return know(view)
+
+
+def know(view: View) -> Knowledge:
+    """What the owner of a view knows by its own eyes."""
     evidence = gather(view)
     chain, pruned = evidence.chain, prune(evidence)
     models = models_of(chain).seats

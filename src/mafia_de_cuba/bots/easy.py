@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.i18n.languages import N_
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
-from mafia_de_cuba.rules.pieces import Box, Role, Take
+from mafia_de_cuba.rules.pieces import Box, Role, Take, Token
 from mafia_de_cuba.views import View
 
 from .interface import Wish, moves_of, own_role
@@ -18,7 +18,7 @@ from .stories import Story, true_story
 MISTAKE = 0.25  # how likely a number is remembered wrong
 ASKS = 0.5  # how likely another question is put before an accusation
 SHOT = 0.15
-FORGETS = 0.6  # how likely a liar forgets that the lie changes what was passed on
+TRUSTED = 0.7  # how likely a liar claims a token that people trust
 HONEST = 0.5  # how likely a role other than Thief says the truth
 
 
@@ -33,7 +33,11 @@ def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
 
 
 def story(view: View, who: Character) -> Story:
-    """The truth with mistakes; roles with something to hide claim any token."""
+    """The truth with mistakes; roles with something to hide claim a token that people trust.
+
+    The sum is right, but it does not occur to them what the next player saw, nor that the token
+    may lie in the box for all to see.
+    """
     chance, truth = who.chance("story"), true_story(view)
     remembered = misremembered(truth, chance)
     role = own_role(view)
@@ -42,8 +46,9 @@ def story(view: View, who: Character) -> Story:
     if role not in (Role.THIEF, Role.OFFENDER) and chance.random() < HONEST:
         return remembered
     tokens = [kind for kind in view.setup.tokens.kinds() if kind != truth.took.token]
-    lie = replace_take(remembered, Take(token=chance.choice(tokens)) if tokens else Take())
-    return lie._replace(slip=truth.passed) if chance.random() < FORGETS else lie
+    trusted = [kind for kind in tokens if kind in (Token.HENCHMAN, Token.DRIVER)]
+    wanted = trusted if trusted and chance.random() < TRUSTED else tokens
+    return replace_take(remembered, Take(token=chance.choice(wanted)) if wanted else Take())
 
 
 def replace_take(story_: Story, take: Take) -> Story:

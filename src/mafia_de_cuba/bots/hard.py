@@ -3,17 +3,25 @@
 from random import Random
 
 from mafia_de_cuba.i18n.languages import N_
+from mafia_de_cuba.rules.moves import Hide
 from mafia_de_cuba.rules.pieces import AGENTS
 from mafia_de_cuba.views import View
 
-from . import easy, hard_godfather, medium
+from . import hard_godfather, medium
 from .beliefs import opinion
 from .interface import Wish
+from .learnt import HIDINGS, lessons
 from .lies import planned_story
 from .planned_takes import choose_take
 from .player import Character, Level
 
 GODFATHER_WINS = 0.45  # a Cleaner's estimate for the case that it does not shoot
+
+
+def hide(view: View, _: Character, rng: Random) -> Hide:
+    """As many diamonds as training found to serve, mixed so that nobody can count on it."""
+    number = rng.choices(range(HIDINGS), lessons(len(view.players)).hiding)[0]
+    return Hide(number)
 
 
 def investigate(view: View, who: Character, rng: Random) -> Wish:
@@ -35,7 +43,7 @@ def shoots(view: View, who: Character, rng: Random) -> bool:
 HARD = Level(
     N_("Hard"),
     N_("They plan their lies, and weigh up everything that may have happened."),
-    easy.hide,
+    hide,
     choose_take,
     planned_story,
     investigate,

@@ -20,19 +20,26 @@ WORLDS = 500
 FEWER_WORLDS = 250  # to choose a question
 WORTH_ASKING = 0.15  # bits
 QUESTIONS_A_SEAT = 3  # on average
+MANY_THIEVES = 2.5  # more than these, and the safest accusation comes first
 LIARS_WORD = 0.3  # what an answer is worth from somebody who may well lie
 
 
 def investigate(view: View, rng: Random) -> Ask | Accuse:
     """One more question while one is worth it, then an accusation."""
     thinks = opinion(view)
+    question = question_worth_asking(view, thinks, rng)
+    return question or Accuse(best_target(view, thinks, rng))
+
+
+def question_worth_asking(view: View, thinks: Opinion, rng: Random) -> Ask | None:
+    """The best question, if its answer is worth something."""
     asked = len(asked_by(view, own(view).seat))
     questions = unasked(view)
     if questions and asked < QUESTIONS_A_SEAT * (len(view.players) - 1):
         question, worth = best_question(questions, thinks, rng)
         if worth >= WORTH_ASKING:
             return question
-    return Accuse(best_target(view, thinks, rng))
+    return None
 
 
 # ---------------------------------------------------------------- asking
@@ -113,6 +120,7 @@ def best_target(view: View, thinks: Opinion, rng: Random) -> int:
     search = Search(thinks.chain, takes, seats, traitor=view.godfather != 0)
     shown = frozenset(player.seat for player in view.players if player.fake_shown)
     standing = Standing(search.everything, missing_diamonds(view), view.jokers, tuple(seats), shown)
-    values = search.values(standing)
+    many = search.thieves() > MANY_THIEVES
+    values = search.safety(standing) if many else search.values(standing)
     thieves = {seat: search.thefts[seat].bit_count() for seat in values}
     return max(values, key=lambda seat: (values[seat], thieves[seat], rng.random()))

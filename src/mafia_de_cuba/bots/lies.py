@@ -1,23 +1,29 @@
-"""Planned lies: a consistent false story that agrees with a neighbour where it can.
+"""Planned lies: a consistent false story, chosen by what it does to the Godfather's beliefs.
 
 The plan follows from what the seat received and took, its seed, and what had been said before it
 first spoke. Nothing that comes later changes it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import lru_cache
+from math import exp
+from random import Random
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.pieces import AGENTS, Box, Role, Take, Tokens
+from mafia_de_cuba.rules.pieces import AGENTS, DIAMONDS, Box, Role, Take, Tokens
 from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
-from mafia_de_cuba.views import View
+from mafia_de_cuba.views import PlayerView, View
 
 from .beliefs import opinion
+from .godfathers_eyes import Judge, drawn_worlds
 from .interface import before_own_words, own, own_role
+from .objections import Objections
 from .player import Character
 from .stories import (
-    Place,
+    PLAIN_DIAMONDS,
     Story,
     keeping_passed,
     keeping_received,
@@ -30,13 +36,13 @@ from .stories import (
 
 Claims = dict[Topic, Statement]
 
-# What speaks against a story, in the eyes of a Godfather.
-CLASH = 1.0  # a neighbour has said otherwise
-MAY_CLASH = 0.6  # a neighbour who has not spoken yet saw otherwise
-CAUGHT = 4.0  # the Godfather's own eyes saw otherwise
-CROWD = 0.8  # more tokens of a kind are claimed than there are
-BAD_NAME = 0.7  # a role that nobody likes to hear
-WHIM = 0.5  # chance, so that no two games are alike
+WORLDS = 2  # drawn to judge stories in
+MANY, FEWER_WORLDS = 9, 1  # at tables of so many players
+MOST_STORIES = 6  # that are judged
+EXACTNESS = 0.12  # how much worse a story may be and still be told now and then
+AT_RANDOM = 0.12  # the share of stories told whatever they do
+BAITS_BETTER = 0.3  # who wants to be accused has less to fear from being seen through
+SHIFTS = (-5, -4, -3, -2, -1, 1, 2, 3, 4)  # diamonds by which an invented box is wrong
 
 
 class Aim(Enum):
@@ -45,25 +51,110 @@ class Aim(Enum):
     TRUTH = "truth"
     HIDE = "hide"
     ATTRACT = "attract"
-    COVER = "cover"  # say what the right-hand neighbour says
+    COVER = "cover"  # help the right-hand neighbour to hide
+
+
+class Choice(NamedTuple):
+    """How stories are chosen: how exactly by the Godfather's beliefs, and from how much."""
+
+    exactness: float = EXACTNESS
+    at_random: float = AT_RANDOM
+    worlds: int = WORLDS
+    stories: int = MOST_STORIES
+
+
+MIXED = Choice()
 
 
 def planned_story(view: View, who: Character) -> Story:
-    """The story that serves the seat's role best."""
-    asof = replace(view, ledger=before_own_words(view))
-    aim = aim_of(asof)
-    truth = true_story(view)
-    if aim is Aim.TRUTH:
-        return truth
-    stories = list(candidates(asof, truth))
-    if not stories:
-        return truth if not truth.took.diamonds else _bare_denial(truth)
-    chance = who.chance("story")
-    wanted = CLASH * who.tastes.boldness if aim is Aim.ATTRACT else 0.0
-    judged = Objections(asof, truth, aim)
-    return min(
-        stories, key=lambda story: abs(judged.against(story) - wanted) + WHIM * chance.random()
+    """The story that serves the seat's role, and is not always the best one."""
+    return chosen_story(view, who, MIXED)
+
+
+def chosen_story(view: View, who: Character, choice: Choice) -> Story:
+    """The same, for any way to choose."""
+    return _chosen(at_first_words(view), who, choice)
+
+
+@lru_cache(maxsize=48)
+def _chosen(view: View, who: Character, choice: Choice) -> Story:
+    stories = story_shares(view, who, choice)
+    return who.chance("choice").choices([*stories], [*stories.values()])[0]
+
+
+def at_first_words(view: View) -> View:
+    """The view without what happened after the seat's first words: no plan depends on that."""
+    asof = replace(view, ledger=before_own_words(view), players=closed(view), recovered=0)
+    asof = replace(asof, accused=None, jokers=view.setup.jokers, you=replace(own(view), moves=()))
+    return replace(asof, phase=view.phase.INVESTIGATION)
+
+
+def closed(view: View) -> tuple[PlayerView, ...]:
+    """The players as they were before any pockets were emptied; the seat knows its own take."""
+    return tuple(
+        replace(player, revealed=False, in_play=True, fake_shown=False, jokers=0)
+        if player.seat in (0, own(view).seat)
+        else PlayerView(player.seat, player.name, True, False, 0, False, bot=player.bot)
+        for player in view.players
     )
+
+
+def story_shares(view: View, who: Character, choice: Choice = MIXED) -> dict[Story, float]:
+    """The stories that the seat may tell, and how likely it tells each."""
+    aim, truth = aim_of(view), true_story(view)
+    if aim is Aim.TRUTH:
+        return {truth: 1.0}
+    chance = who.chance("story")
+    stories = list(dict.fromkeys(shortlist(view, truth, aim, choice.stories, chance)))
+    if not stories:
+        return {truth if not truth.took.diamonds else _bare_denial(truth): 1.0}
+    if view.setup.open_box:
+        return dict.fromkeys(stories, 1.0)
+    scores = judged(view, truth, aim, stories, choice.worlds, chance)
+    exactness = choice.exactness * (BAITS_BETTER if aim is Aim.ATTRACT else 1.0)
+    weights = [exp((score - max(scores)) / exactness) for score in scores]
+    even, rest = choice.at_random / len(stories), (1.0 - choice.at_random) / sum(weights)
+    return {story: even + rest * w for story, w in zip(stories, weights, strict=True)}
+
+
+def judged(
+    view: View, truth: Story, aim: Aim, stories: Sequence[Story], worlds: int, chance: Random
+) -> list[float]:
+    """How well each story serves the aim, in the eyes of a Godfather in a few worlds."""
+    place = place_of(view)
+    if place.players >= MANY:
+        worlds = min(worlds, FEWER_WORLDS)
+    whom = place.seat - 1 if aim is Aim.COVER else place.seat
+    sign = 1.0 if aim is Aim.ATTRACT else -1.0
+    judge = Judge(view, place, drawn_worlds(truth, place, worlds, chance))
+    return [sign * judge.suspicion(story, whom) for story in stories]
+
+
+def shortlist(view: View, truth: Story, aim: Aim, most: int, chance: Random) -> list[Story]:
+    """The stories that are judged: those with the fewest objections, and some inventions."""
+    plain = list(dict.fromkeys(candidates(view, truth)))
+    odd = list(dict.fromkeys(inventions(view, truth)))
+    if aim is Aim.ATTRACT:
+        false = lies(truth, place_of(view), [Take(diamonds=number) for number in PLAIN_DIAMONDS])
+        chance.shuffle(plain)
+        return [*plain[:2], *_some(false, 1, chance), *_some(odd, most, chance)]
+    objections = Objections(view, truth)
+    plain.sort(key=lambda story: objections.against(story) + 0.5 * chance.random())
+    return [*plain[: most - 1], *_some(odd, 1, chance)]
+
+
+def _some(stories: Sequence[Story], number: int, chance: Random) -> list[Story]:
+    return chance.sample(stories, min(number, len(stories)))
+
+
+def inventions(view: View, truth: Story) -> Iterator[Story]:
+    """Stories that keep no box: a few diamonds more or less went round."""
+    place, box = place_of(view), truth.received
+    takes = [take for take in plain_takes(view.setup) if not take.diamonds]
+    for shift in SHIFTS:
+        shifted = Box(max(0, box.diamonds + shift), box.tokens, box.fake_diamond)
+        if box.diamonds + shift <= DIAMONDS and reachable(shifted, place):
+            yield from keeping_received(shifted, truth.dismissed, place, takes)
 
 
 def aim_of(view: View) -> Aim:
@@ -89,14 +180,8 @@ def passengers_aim(view: View) -> Aim:
 
 
 def guess(view: View, seat: int) -> dict[Role, float]:
-    """How likely the seat has each role, from this seat's eyes, before any pockets were emptied."""
-    if view.setup.open_box:
-        return {}
-    closed = tuple(
-        p if p.seat in (0, own(view).seat) else replace(p, revealed=False, role=None, took=None)
-        for p in view.players
-    )
-    return opinion(replace(view, players=closed)).roles(seat)
+    """How likely the seat has each role, from this seat's eyes."""
+    return {} if view.setup.open_box else opinion(view).roles(seat)
 
 
 # ---------------------------------------------------------------- what could be said
@@ -137,58 +222,6 @@ def _bare_denial(truth: Story) -> Story:
     )
 
 
-# ---------------------------------------------------------------- how it would be heard
-
-
-class Objections:
-    """What a Godfather may hold against a story, as far as it can be foreseen."""
-
-    def __init__(self, view: View, truth: Story, aim: Aim) -> None:
-        self.place = place_of(view)
-        self.truth = truth
-        self.aim = aim
-        self.before = self._claims(view, self.place.seat - 1)
-        self.after = self._claims(view, self.place.seat + 1)
-        self.taken = list(_takes_told(view, self.place))
-        self.tokens = view.setup.tokens
-
-    def _claims(self, view: View, seat: int) -> Claims:
-        return standing_claims(view.ledger, seat) if 1 <= seat < self.place.players else {}
-
-    def against(self, story: Story) -> float:
-        """The weight of all objections to the story."""
-        clash = self._before(story) * (3.0 if self.aim is Aim.COVER else 1.0) + self._after(story)
-        return clash + self._name(story.took)
-
-    def _before(self, story: Story) -> float:
-        if self.place.seat == 1:  # the Godfather knows what went round
-            return CAUGHT * (story.received.diamonds != self.truth.received.diamonds)
-        said = (self.before.get(Topic.PASSED_DIAMONDS), self.before.get(Topic.PASSED_TOKENS))
-        return _clash(story.received, self.truth.received, said)
-
-    def _after(self, story: Story) -> float:
-        if self.place.last:  # the Godfather knows what came back
-            return CAUGHT * (story.passed != self.truth.passed)
-        said = (self.after.get(Topic.RECEIVED_DIAMONDS), self.after.get(Topic.RECEIVED_TOKENS))
-        return _clash(story.passed, self.truth.passed, said)
-
-    def _name(self, take: Take) -> float:
-        if not take.token:
-            return 0.2
-        crowd = self.taken.count(take) >= self.tokens.count(take.token)
-        return CROWD * crowd + BAD_NAME * (take.role not in (Role.HENCHMAN, Role.DRIVER))
-
-
-def _takes_told(view: View, place: Place) -> Iterable[Take]:
-    for seat in range(1, place.players):
-        took = standing_claims(view.ledger, seat).get(Topic.TOOK)
-        if seat != place.seat and isinstance(took, Take):
-            yield took
-
-
-def _clash(told: Box, true: Box, said: tuple[Statement, Statement]) -> float:
-    """Against a neighbour's words, or where there are none, against what the neighbour saw."""
-    pairs = ((told.diamonds, said[0]), (told.tokens, said[1]))
-    if all(other is None for _, other in pairs):
-        return MAY_CLASH * (told != true)
-    return CLASH * any(other is not None and mine != other for mine, other in pairs)
+def forget() -> None:
+    """Forget the stories chosen so far: other tables may choose others."""
+    _chosen.cache_clear()

@@ -1,16 +1,18 @@
-"""The medium level: lies that could be true, every question put, contradictions counted."""
+"""The medium level: lies that could be true, every question put, breaks in the chain found."""
 
 from random import Random
 
 from mafia_de_cuba.i18n.languages import N_
+from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import AGENTS, Role, Take
 from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.views import View
 
 from . import easy
+from .chain_breaks import suspicion
 from .interface import Wish, own_role
 from .player import Character, Level
-from .simple_godfather import accuse_most, contradictions, unasked
+from .simple_godfather import contradictions, unasked
 from .stories import Story, lies, place_of, plain_takes, true_story
 
 QUESTIONS = (
@@ -19,6 +21,7 @@ QUESTIONS = (
     Question.TOOK,
     Question.RECEIVED_TOKENS,
 )
+HUNCH = 0.5  # how much mere feeling may count, in diamonds
 HONESTY = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0, Role.DRIVER: 0.7, Role.MINION: 0.5}
 
 
@@ -44,10 +47,11 @@ def innocent(truth: Story) -> Story:
 
 
 def investigate(view: View, _: Character, rng: Random) -> Wish:
-    """All questions first, then the seat with the most contradictions."""
+    """All questions first, then the seat where most goes missing."""
     if questions := unasked(view, QUESTIONS):
         return questions[0]
-    return accuse_most(view, rng, hunch=0.5)
+    against = suspicion(view)
+    return Accuse(max(against, key=lambda seat: against[seat] + HUNCH * rng.random()))
 
 
 def shoots(view: View, who: Character, rng: Random) -> bool:

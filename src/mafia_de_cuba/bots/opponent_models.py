@@ -5,8 +5,7 @@ times how likely it then says what the seat has said. Kinds are mixed, and a flo
 keeps every legal theft possible, whatever anybody says.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -17,113 +16,57 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 from mafia_de_cuba.rules.talk import Topic
 
 from .claim_fit import Heard
-from .personality import PERSONALITIES, Personality
-from .planned_takes import take_weight as planned_weight
-from .simple_takes import liking
-from .stories import PLAIN_DIAMONDS
+from .echoes import Manner
+from .kinds import Kind, Lies, TakeWeight, kinds_at
+from .personality import Personality
 
 Weights = NDArray[np.float64]
-# How likely a take is, by the take, the diamonds found, tastes and the number of players.
-TakeWeight = Callable[[Take, int, Personality, int], float]
 
 FLOOR = 1e-5  # the chance of words that nobody would have thought of
-ODD_TAKE = 0.03  # the share of takes that follow no taste
 OTHER_TAKES = 4.0  # what a naive liar picks from
+ECHOED, NOT_ECHOED = 0.85, 0.03  # a parrot's words, where the neighbour has spoken before
+FIRST_RIGHT, FIRST_WRONG = 0.55, 0.05  # and where not
+ANY_NUMBER = 1.0 / (DIAMONDS + 1)
 TINY = 1e-9
-
-
-@dataclass(frozen=True, eq=False)
-class Kind:
-    """A kind of player: what it takes, honesty by role, and how its lies are made."""
-
-    name: str
-    take_weight: TakeWeight
-    honesty: Mapping[Role, float] = field(default_factory=dict)
-    honest: float = 0.5  # where the role is not named
-    one_of_all: bool = False  # lies and the truth are all alike, one of so many stories
-    keep_received: float = 0.45  # of the lies; this, the next two and mere inventions make all
-    keep_passed: float = 0.40
-    naive: float = 0.05  # the truth of the boxes, and another take
-    pretended: Mapping[Role, float] = field(default_factory=dict)  # else 1
-    noise: float = 0.04  # the share of words that follow no plan
-    slip: float = 0.12  # how likely each of these is wrong
-    wrong: float = 0.05  # and then it is one of so many
-    tastes: tuple[Personality, ...] = tuple(PERSONALITIES.values())
-
-    def pretence(self, take: Take) -> float:
-        """How often a liar claims this take."""
-        if take.fake or (take.diamonds and take.diamonds not in PLAIN_DIAMONDS):
-            return 0.0
-        return self.pretended.get(take.role, 1.0)
-
-
-def anything(*_: object) -> float:
-    """All takes have the same weight."""
-    return 1.0
-
-
-LOYAL = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0}
-
-UNTRAINED = Kind("untrained", anything, honesty=LOYAL, one_of_all=True, tastes=(Personality(),))
-CLUMSY = Kind(
-    "clumsy",
-    liking,
-    honesty={**LOYAL, Role.THIEF: 0.0},
-    keep_received=0.25,
-    keep_passed=0.05,
-    naive=0.5,
-    pretended={Role.THIEF: 0.0, Role.URCHIN: 0.2},
-    noise=0.25,
-    slip=0.3,
-    wrong=0.4,
-)
-PEOPLE = Kind(
-    "people",
-    liking,
-    honesty={**LOYAL, Role.DRIVER: 0.7, Role.MINION: 0.5},
-    honest=0.02,
-    pretended={Role.THIEF: 0.01, Role.FBI: 0.01, Role.CIA: 0.01},
-)
-SCHEMERS = Kind(
-    "schemers",
-    planned_weight,
-    honesty={**LOYAL, Role.DRIVER: 0.6},
-    honest=0.0,
-    naive=0.0,
-    pretended={
-        Role.THIEF: 0.01,
-        Role.FBI: 0.3,
-        Role.CIA: 0.3,
-        Role.HENCHMAN: 2.0,
-        Role.DRIVER: 2.0,
-    },
-)
-
-
-KINDS = (UNTRAINED, CLUMSY, PEOPLE, SCHEMERS)
+SMALL_LAYER = 20_000  # edges
 
 
 class Models:
     """The models of all kinds at each seat of a chain; arrays have one row for each kind."""
 
-    def __init__(self, chain: Chain, kinds: tuple[Kind, ...] = KINDS) -> None:
+    def __init__(self, chain: Chain, kinds: tuple[Kind, ...] | None = None) -> None:
         self.chain = chain
-        self.kinds = kinds
+        self.kinds = kinds = kinds or kinds_at(chain.players)
         self.honesty = np.array([[k.honesty.get(r, k.honest) for r in chain.roles] for k in kinds])
         self.pretence = np.array([[k.pretence(take) for take in chain.takes] for k in kinds])
-        manners = [(kind.take_weight, kind.tastes) for kind in kinds]
+        manners = [(k.take_weight, k.tastes, k.odd_take, k.least) for k in kinds]
         self.manners = list(dict.fromkeys(manners))  # some kinds take alike
         self.manner = [self.manners.index(manner) for manner in manners]
-        self.take_weights = [_take_weights(*manner, chain) for manner in self.manners]
+        self.take_weights = [_take_weights(*manner[:2], chain) for manner in self.manners]
         self.alike = [row for row, kind in enumerate(kinds) if kind.one_of_all]
-        self.keep_received = _column(kinds, lambda kind: kind.keep_received)
-        self.keep_passed = _column(kinds, lambda kind: kind.keep_passed)
-        self.naive = _column(kinds, lambda kind: kind.naive)
-        self.invented = 1.0 - self.keep_received - self.keep_passed - self.naive
         self.noise = _column(kinds, lambda kind: kind.noise)
         self.right = _column(kinds, lambda kind: 1.0 - kind.slip)
         self.wrong = _column(kinds, lambda kind: kind.slip * kind.wrong)
+        self.trust = _column(kinds, lambda kind: kind.trust)
+        self.silence = _column(kinds, lambda kind: kind.silence)
+        self.confess = np.array([[_confesses(k, r) for r in chain.roles] for k in kinds])
+        self.ways = {way: self._shares(value) for way, value in WAYS.items()}
+        self.any_tokens = 1.0 / np.prod([chain.tokens.count(kind) + 1 for kind in chain.kinds])
         self.seats = [SeatModel(self, layer) for layer in chain.layers]
+
+    def _shares(self, value: Callable[[Lies], float]) -> Weights:
+        """For each kind and take: the share of the lies made in one way."""
+        return np.array([[value(k.lie(role)) for role in self.chain.roles] for k in self.kinds])
+
+
+WAYS: dict[str, Callable[[Lies], float]] = {
+    "received": lambda lies: lies.keep_received,
+    "passed": lambda lies: lies.keep_passed,
+    "naive": lambda lies: lies.naive,
+    "echo": lambda lies: lies.echo,
+    "chaos": lambda lies: lies.chaos,
+    "invented": lambda lies: lies.invented,
+}
 
 
 class SeatModel:
@@ -139,54 +82,84 @@ class SeatModel:
 
     def policy(self, edges: Ints) -> Weights:
         """How likely each kind makes each of these takes from its box."""
+        if len(self.layer.take) <= SMALL_LAYER:
+            return self.whole_policy.take(edges, axis=1)
+        return self.policy_of(edges)
+
+    @cached_property
+    def whole_policy(self) -> Weights:
+        """The same for all takes: worked out once where that takes little room."""
+        return self.policy_of(np.arange(len(self.layer.take)))
+
+    def policy_of(self, edges: Ints) -> Weights:
+        """The same, worked out now."""
         layer = self.layer
         source = layer.source.take(edges)
         place = _place(layer.take.take(edges), layer.boxes.diamonds.take(source))
-        odd = ODD_TAKE / np.diff(layer.rows).take(source)
+        number = np.diff(layer.rows).take(source)
         policies = []
-        for take_weight, sums in zip(self.models.take_weights, self.sums, strict=True):
-            weights = take_weight.take(place, axis=1)
-            weights /= sums.take(source, axis=1)
-            policies.append(odd + (1.0 - ODD_TAKE) * weights.mean(axis=0))
+        for index, (_, _, odd, _) in enumerate(self.models.manners):
+            weights = self.models.take_weights[index].take(place, axis=1)
+            weights += self.least[index].take(source, axis=1)
+            weights /= self.sums[index].take(source, axis=1)
+            policies.append(odd / number + (1.0 - odd) * weights.mean(axis=0))
         return np.array([policies[manner] for manner in self.models.manner])
+
+    @cached_property
+    def least(self) -> list[Weights]:
+        """For each manner and personality: the least weight of a take from each box."""
+        place = _place(self.layer.take, self.layer.boxes.diamonds.take(self.layer.source))
+        return [
+            least * np.maximum.reduceat(weights.take(place, axis=1), self.layer.rows[:-1], axis=1)
+            for weights, (_, _, _, least) in zip(
+                self.models.take_weights, self.models.manners, strict=True
+            )
+        ]
 
     @cached_property
     def sums(self) -> list[Weights]:
         """For each manner and personality: the weights of all takes from each box, to be shared."""
-        source = self.layer.source
-        place = _place(self.layer.take, self.layer.boxes.diamonds.take(source))
+        place = _place(self.layer.take, self.layer.boxes.diamonds.take(self.layer.source))
+        number = np.diff(self.layer.rows)
         return [
-            np.array([_sums(source, personality.take(place)) for personality in take_weight])
-            for take_weight in self.models.take_weights
+            np.add.reduceat(weights.take(place, axis=1), self.layer.rows[:-1], axis=1)
+            + number * least
+            for weights, least in zip(self.models.take_weights, self.least, strict=True)
         ]
 
-    def speech(self, edges: Ints, heard: Heard) -> Weights:
+    def speech(self, edges: Ints, heard: Heard, manner: Manner) -> Weights:
         """How likely each kind makes these claims on each of these edges."""
+        silence = self.models.silence
+        manners = silence**manner.open * (1.0 - silence) ** manner.answered
         if not heard:
-            return np.ones((len(self.models.kinds), len(edges)))
+            return np.repeat(manners, len(edges), axis=1)
         fitting = np.logical_and.reduce([*heard.values()])
-        told = Told(self, edges, fitting, heard)
+        told = Told(self, edges, fitting, heard, manner)
         planned = told.by_role()
         planned[self.models.alike] = told.alike(self.models.alike)
         planned *= 1.0 - self.models.noise
         planned += self.models.noise * told.slips()
         planned += FLOOR
+        planned **= self.models.trust
+        planned *= manners
         return planned
 
 
 class Told:
     """The likelihood of one seat's claims on some of its edges."""
 
-    def __init__(self, model: SeatModel, edges: Ints, fitting: Flags, heard: Heard) -> None:
-        self.models, self.edges = model.models, edges
+    def __init__(
+        self, model: SeatModel, edges: Ints, fitting: Flags, heard: Heard, manner: Manner
+    ) -> None:
+        self.models, self.edges, self.manner = model.models, edges, manner
         self.heard = {topic: flags.take(edges) for topic, flags in heard.items()}
         layer, models = model.layer, model.models
         source, target = layer.source.take(edges), layer.target.take(edges)
-        take, stories = layer.take.take(edges), np.flatnonzero(fitting)
+        self.take, stories = layer.take.take(edges), np.flatnonzero(fitting)
         said = models.pretence.take(layer.take.take(stories), axis=1)
-        own = models.pretence.take(take, axis=1)
+        own = models.pretence.take(self.take, axis=1)
         self.true = fitting.take(edges).astype(np.float64)
-        self.honesty = models.honesty.take(take, axis=1)
+        self.honesty = models.honesty.take(self.take, axis=1)
         told = self.true * own  # the story that is the truth is no lie
         before = _sums_by_row(layer.source.take(stories), said, model.by_source.shape)
         after = _sums_by_row(layer.target.take(stories), said, model.by_target.shape)
@@ -203,13 +176,43 @@ class Told:
         return np.where(self.honesty[kinds] == 1.0, self.true, some)
 
     def by_role(self) -> Weights:
-        """By the honesty of each role, and by the box that a lie keeps, if any."""
-        models = self.models
-        lie = models.keep_received * _share(self.received, self.all_received)
-        lie += models.keep_passed * _share(self.passed, self.all_passed)
-        lie += models.naive * self.naive() + models.invented * self.anything
+        """By the honesty of each role, and by the way in which lies are made."""
+        lie = self._way("received") * _share(self.received, self.all_received)
+        lie += self._way("passed") * _share(self.passed, self.all_passed)
+        lie += self._way("naive") * self.naive() + self._way("invented") * self.anything
+        lie += self._way("echo") * self.echo() + self._way("chaos") * self.chaos()
+        if self._confessed():
+            lie *= self.models.confess.take(self.take, axis=1)
         weights: Weights = self.honesty * self.true + (1.0 - self.honesty) * lie
         return weights
+
+    def _way(self, way: str) -> Weights:
+        return self.models.ways[way].take(self.take, axis=1)
+
+    def _confessed(self) -> bool:
+        took = self.manner.claims.get(Topic.TOOK)
+        return isinstance(took, Take) and took.diamonds > 0
+
+    def echo(self) -> Weights:
+        """What a parrot says: a neighbour's words, or the truth of a box not spoken of yet."""
+        weights = np.ones(len(self.edges))
+        for topic, right in self.heard.items():
+            if topic is Topic.TOOK:
+                weights *= np.where(right, 0.1, 1.0 / OTHER_TAKES)
+            elif topic in self.manner.echoes:
+                weights *= ECHOED if self.manner.echoes[topic] else NOT_ECHOED
+            else:
+                weights *= np.where(right, FIRST_RIGHT, FIRST_WRONG)
+        return weights
+
+    def chaos(self) -> float:
+        """What the chaotic say: anything, whatever happened."""
+        chance = 1.0
+        for topic in self.heard:
+            diamonds = topic in (Topic.RECEIVED_DIAMONDS, Topic.PASSED_DIAMONDS)
+            tokens = 1.0 / OTHER_TAKES if topic is Topic.TOOK else float(self.models.any_tokens)
+            chance *= ANY_NUMBER if diamonds else tokens
+        return chance
 
     def naive(self) -> Weights:
         """Lies that tell the boxes truly and claim another take."""
@@ -226,7 +229,11 @@ class Told:
         return weights.take(right, axis=1)
 
 
-def _column(kinds: tuple[Kind, ...], value: Callable[[Kind], float]) -> Weights:
+def _confesses(kind: Kind, role: Role) -> float:
+    return 0.0 if kind.never_confess and role is Role.THIEF else 1.0
+
+
+def _column(kinds: Sequence[Kind], value: Callable[[Kind], float]) -> Weights:
     return np.array([[float(value(kind))] for kind in kinds])
 
 

@@ -1,5 +1,6 @@
 """Takes of the hard level: weighed by chances to win and tastes; the bag supports the take."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from random import Random
@@ -9,9 +10,9 @@ from mafia_de_cuba.rules.pieces import AGENTS, Role, Take, Token, legal_takes
 from mafia_de_cuba.views import View
 
 from .interface import is_last, moves_of, own, pocket
+from .learnt import chance_to_win
 from .personality import Personality
 from .player import Character
-from .win_chances import chance_to_win
 
 TEMPERATURE = 0.2  # how much a better chance to win counts against a taste
 SPREAD = 2.0
@@ -37,10 +38,17 @@ def planned_take(view: View, who: Character) -> Take:
     box = own(view).received
     assert box is not None, "the box has come"
     takes, found = legal_takes(box, is_last(view, own(view).seat)), box.diamonds
-    players = len(view.players)
-    weights = [take_weight(take, found, who.tastes, players) for take in takes]
-    mixed = [w + LEAST * max(weights) for w in weights]
+    mixed = mixed_weights(takes, found, who.tastes, len(view.players))
     return who.chance("take").choices(takes, mixed)[0]
+
+
+def mixed_weights(
+    takes: Sequence[Take], found: int, tastes: Personality, players: int
+) -> list[float]:
+    """The weights of these takes, each at least a share of the greatest."""
+    weights = [take_weight(take, found, tastes, players) for take in takes]
+    least = LEAST * max(weights)
+    return [weight + least for weight in weights]
 
 
 def take_weight(take: Take, found: int, tastes: Personality, players: int) -> float:

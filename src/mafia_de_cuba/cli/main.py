@@ -178,13 +178,29 @@ def league(**options: Any) -> None:
 
 
 @main.command()
+@click.option("--players", default=6, show_default=True, type=click.IntRange(5, 12))
+@click.option("--games", default=200, show_default=True, type=MANY, help="Of each of three kinds.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--rounds", default=8, show_default=True, type=MANY)
-@click.option("--games", default=300, show_default=True, type=MANY, help="For each table's size.")
+@click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
+@click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
+def exploit(**options: Any) -> None:
+    """Measure what those who know the code of `hard` win against it (docs/bots.md)."""
+    accept_interrupts()
+    from mafia_de_cuba.lab.exploit import exploit as play_both
+
+    play_both(**options)
+
+
+@main.command()
+@click.option("--seed", default=1, show_default=True)
+@click.option("--rounds", default=6, show_default=True, type=MANY)
+@click.option("--games", default=200, show_default=True, type=MANY, help="For each table's size.")
 @click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Keep each round, and go on there.")
+@click.option("--shipped", is_flag=True, help="Begin with the shipped tables, not with none.")
 def train(**options: Any) -> None:
-    """Learn how often each role wins, which `hard` bots go by (docs/bots.md)."""
+    """Learn what `hard` bots go by: chances, their own words, hiding (docs/bots.md)."""
     accept_interrupts()
     from mafia_de_cuba.lab.train import train as learn
 

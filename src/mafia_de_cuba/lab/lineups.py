@@ -1,5 +1,6 @@
 """Who sits down: names of bots, drawn for each game from the league's seed."""
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -8,11 +9,13 @@ from mafia_de_cuba.bots.personality import PERSONALITIES, STEADY
 from mafia_de_cuba.bots.player import Character
 from mafia_de_cuba.bots.registry import LEVELS, UnknownBot, bot
 
+from .adversaries import ADVERSARIES
 from .external_bots import Outside
 from .external_names import OUTSIDE, Labels, check_program, is_program, labels_of
-from .held_out_bots import STRANGER, Stranger
+from .held_out_bots import HELD_OUT
 
 MIXED = "mixed"
+FROM_THE_LAB: dict[str, Callable[[Character], Bot]] = {**HELD_OUT, **ADVERSARIES}
 
 
 class Seating(NamedTuple):
@@ -63,8 +66,8 @@ def seated(people: Seating) -> list[Bot]:
 def _seated(name: str, seat: int, seed: str) -> Bot:
     if is_program(name):
         return Outside(name.removeprefix(OUTSIDE), seat)
-    if name == STRANGER:
-        return Stranger(Character(PERSONALITIES[STEADY], f"{seed}/{seat}"))
+    if name in FROM_THE_LAB:
+        return FROM_THE_LAB[name](Character(PERSONALITIES[STEADY], f"{seed}/{seat}"))
     return bot(name, f"{seed}/{seat}")
 
 
@@ -74,7 +77,7 @@ def check_bot(name: str) -> None:
         check_program(name)
     elif name == MIXED or name.endswith("*") or "+" in name:
         raise UnknownBot(f"'{name}' is not one bot; a Godfather is, such as {', '.join(LEVELS)}.")
-    elif name != STRANGER:
+    elif name not in FROM_THE_LAB:
         bot(name)
 
 
@@ -87,5 +90,5 @@ def check_population(name: str) -> None:
         if part.endswith("*") and part[:-1] not in LEVELS:
             levels = ", ".join(f"{level}*" for level in LEVELS)
             raise UnknownBot(f"'{part}' is no population; a star follows a level: {levels}.")
-        if part not in (MIXED, STRANGER):
+        if part not in (MIXED, *FROM_THE_LAB):
             bot(part.removesuffix("*"))

@@ -1,33 +1,47 @@
-"""Training: how often each role wins at mixed tables, learnt in rounds of self-play from a seed.
+"""Training: a league in which Godfathers and suspects answer each other, in rounds from a seed.
 
-`hard` players weigh their takes by these chances and by their tastes. Each round plays with the
-table of the round before and moves it half the way to what came out; tastes, and a least
-weight for every take, keep every take in use (the entropy floor).
+Each round plays with the tables of the round before: mixed tables under every level, and tables of
+`hard` under a `hard` Godfather. How often each role wins moves half the way to what came out; how
+`hard` lies is counted anew, so that its Godfather knows its own kind, and its liars know that
+Godfather; how much to hide follows from what hiding won. Tastes, a least weight for every take and
+chance among stories keep everything in use (the entropy floor).
 """
 
 from collections.abc import Sequence
+from math import exp
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import click
 import msgspec
+from msgspec import Struct, field
 
-from mafia_de_cuba.bots import beliefs, opponent_models, win_chances
-from mafia_de_cuba.bots.win_chances import UNKNOWN, Chances
+from mafia_de_cuba.bots import beliefs, kinds, learnt, lies, opponent_models
+from mafia_de_cuba.bots.learnt import HIDINGS, UNKNOWN, Learnt, Lessons
 from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
+from mafia_de_cuba.rules.state import State
 
+from . import own_words
 from .intervals import Share
-from .league_command import check_writable
+from .league_command import check_writable, progress
 from .league_game import play_game
-from .lineups import MIXED, seated, seating
+from .lineups import MIXED, Seating, seated, seating
 from .workers import workers
 
-GODFATHERS = ("easy", "medium", "hard")
+PAIRINGS = (
+    ("hard", "hard*"),
+    ("easy", MIXED),
+    ("hard", "hard*"),
+    ("medium", MIXED),
+    ("hard", MIXED),
+)
 TABLES = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 PRIOR = 12  # games that the chance before counts for
 STEP = 0.5
+HIDING_EXACTNESS = 0.15  # how much less a hiding may win and still be chosen now and then
+CHUNK = 10  # games that a worker plays at a time
 
 
 class Lesson(NamedTuple):
@@ -36,54 +50,125 @@ class Lesson(NamedTuple):
     players: int
     games: int
     seed: int
+    first: int = 0
 
 
-Tallies = dict[Role, Share]
+class Tallies(Struct):
+    """What came out of some games."""
+
+    roles: dict[Role, Share] = field(default_factory=dict)
+    hiding: list[Share] = field(default_factory=lambda: [Share() for _ in range(HIDINGS)])
+    words: own_words.Words = field(default_factory=own_words.Words)
+
+    def join(self, other: "Tallies") -> None:
+        """All the other's games too."""
+        for role, share in other.roles.items():
+            self.roles.setdefault(role, Share()).join(share)
+        for mine, theirs in zip(self.hiding, other.hiding, strict=True):
+            mine.join(theirs)
+        self.words.join(other.words)
 
 
-def train(seed: int, rounds: int, games: int, jobs: int, out: Path) -> None:
-    """Learn the table from scratch and write it."""
-    check_writable(out)
-    table: Chances = {players: {} for players in TABLES}
-    for number in range(rounds):
-        lessons = [Lesson(players, games, seed + number) for players in TABLES]
-        for lesson, tallies in zip(lessons, teach(lessons, table, jobs), strict=True):
-            table[lesson.players] = updated(table[lesson.players], tallies)
-        click.echo(f"round {number + 1} of {rounds}: {shown(table)}")
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")
+class Progress(Struct, frozen=True):
+    """A training that is under way, as its file keeps it."""
+
+    seed: int
+    games: int
+    rounds: int  # that are over
+    learnt: Learnt
 
 
-def teach(lessons: Sequence[Lesson], table: Chances, jobs: int) -> list[Tallies]:
-    """All lessons, each played by bots that go by this table."""
+def train(
+    seed: int,
+    rounds: int,
+    games: int,
+    jobs: int,
+    out: Path,
+    resume: Path | None = None,
+    shipped: bool = False,
+) -> None:
+    """Learn the tables from scratch or from the shipped ones, or go on, and write them."""
+    for path in filter(None, (out, resume)):
+        check_writable(path)
+    start = learnt.shipped() if shipped else {}
+    begun = so_far(Progress(seed, games, 0, {n: start.get(n, Lessons()) for n in TABLES}), resume)
+    tables = begun.learnt
+    for number in range(begun.rounds, rounds):
+        click.echo(f"round {number + 1} of {rounds}: ", nl=False)
+        tables = one_round(tables, games, seed + number, jobs)
+        click.echo(shown(tables))
+        if resume:
+            resume.write_bytes(msgspec.json.encode(Progress(seed, games, number + 1, tables)))
+    out.write_bytes(msgspec.json.format(msgspec.json.encode(tables), indent=1) + b"\n")
+
+
+def so_far(start: Progress, resume: Path | None) -> Progress:
+    """What the file of a training with the same seed and number of games holds."""
+    if resume and resume.is_file() and resume.stat().st_size:
+        found = msgspec.json.decode(resume.read_bytes(), type=Progress)
+        if (found.seed, found.games) == (start.seed, start.games):
+            return found
+        raise click.BadParameter("That file is of a training with another seed or other games.")
+    return start
+
+
+def one_round(tables: Learnt, games: int, seed: int, jobs: int) -> Learnt:
+    """The tables after one more round."""
+    todo = [
+        Lesson(players, min(CHUNK, games - first), seed, first)
+        for players in reversed(TABLES)
+        for first in range(0, games, CHUNK)
+    ]
+    tallies = {players: Tallies() for players in TABLES}
+    show = progress(len(todo))
+    for done, (lesson, tally) in enumerate(teach(todo, tables, jobs), 1):
+        tallies[lesson.players].join(tally)
+        show(done)
+    return {players: updated(tables[players], tallies[players]) for players in TABLES}
+
+
+def teach(todo: Sequence[Lesson], tables: Learnt, jobs: int) -> list[tuple[Lesson, Tallies]]:
+    """All lessons, each played by bots that go by these tables."""
     if jobs == 1:
-        begin(table)
-        return [learn(lesson) for lesson in lessons]
-    with workers(jobs, begin, table) as pool:
-        return list(pool.map(learn, lessons))
+        begin(tables)
+        return [(lesson, learn(lesson)) for lesson in todo]
+    with workers(jobs, begin, tables) as pool:
+        return list(zip(todo, pool.map(learn, todo), strict=True))
 
 
-def begin(table: Chances) -> None:
-    """Use this table from now on, and clear the caches made with another."""
-    win_chances.use(table)
+def begin(tables: Learnt) -> None:
+    """Use these tables from now on, and clear the caches made with others."""
+    learnt.use(tables)
+    kinds.kinds_at.cache_clear()
     opponent_models.weights_of.cache_clear()
     opponent_models.models_of.cache_clear()
     beliefs.knowledge.cache_clear()
+    lies.forget()
 
 
 def learn(lesson: Lesson) -> Tallies:
-    """How often each role won: printed boxes and others in turn, every level as Godfather."""
-    tallies: Tallies = {}
-    for game in range(lesson.games):
-        godfather = GODFATHERS[game % len(GODFATHERS)]
-        people = seating(godfather, MIXED, lesson.players, lesson.seed, game)
+    """What came out of these games: printed boxes and others in turn."""
+    tallies = Tallies()
+    for game in range(lesson.first, lesson.first + lesson.games):
+        godfather, others = PAIRINGS[game % len(PAIRINGS)]
+        people = seating(godfather, others, lesson.players, lesson.seed, game)
         setup = standard(lesson.players) if game % 2 else some_box(lesson, game)
-        state = play_game(seated(people), setup, people.seed, people.names).state
-        assert state.outcome is not None, "the game is over"
-        for seat in range(1, lesson.players):
-            role = state.role(seat)
-            assert role is not None, "the theft is over"
-            tallies.setdefault(role, Share()).add(seat in state.outcome.winners)
+        count(tallies, people, setup, own_kind=others != MIXED)
     return tallies
+
+
+def count(tallies: Tallies, people: Seating, setup: Setup, own_kind: bool) -> None:
+    """One game more; of tables of the hard level, what was hidden and what was said too."""
+    bots, seen = seated(people), list[State]()
+    state = play_game(bots, setup, people.seed, people.names, seen.append).state
+    assert state.outcome is not None, "the game is over"
+    for seat in range(1, len(bots)):
+        role = state.role(seat)
+        assert role is not None, "the theft is over"
+        tallies.roles.setdefault(role, Share()).add(seat in state.outcome.winners)
+    if own_kind and seen:
+        tallies.hiding[state.hidden].add(0 in state.outcome.winners)
+        own_words.hear(tallies.words, seen[0], bots)
 
 
 def some_box(lesson: Lesson, game: int) -> Setup:
@@ -98,7 +183,19 @@ def some_box(lesson: Lesson, game: int) -> Setup:
             return Setup(tokens, standard(lesson.players).jokers)
 
 
-def updated(before: dict[Role, float], tallies: Tallies) -> dict[Role, float]:
+# ---------------------------------------------------------------- what is learnt
+
+
+def updated(before: Lessons, tallies: Tallies) -> Lessons:
+    """The lessons after these games."""
+    return Lessons(
+        chances(before.chances, tallies.roles),
+        own_words.learn(before.words, tallies.words),
+        hiding(before.hiding, tallies.hiding),
+    )
+
+
+def chances(before: dict[Role, float], tallies: dict[Role, Share]) -> dict[Role, float]:
     """Move half the way to the measured rates; roles seen in few games move less."""
     after = dict(before)
     for role, share in sorted(tallies.items()):
@@ -108,10 +205,20 @@ def updated(before: dict[Role, float], tallies: Tallies) -> dict[Role, float]:
     return after
 
 
-def shown(table: Chances) -> str:
-    """The table in one line."""
+def hiding(before: Sequence[float], tallies: Sequence[Share]) -> tuple[float, ...]:
+    """Half of the mix before, half what won; a hiding seen in few games counts as the mean."""
+    games = sum(share.of for share in tallies)
+    mean = sum(share.hits for share in tallies) / games if games else 0.0
+    rates = [(share.hits + PRIOR * mean) / (share.of + PRIOR) for share in tallies]
+    weights = [exp((rate - mean) / HIDING_EXACTNESS) for rate in rates]
+    new = [weight / sum(weights) for weight in weights]
+    return tuple(round(old + STEP * (n - old), 4) for old, n in zip(before, new, strict=True))
+
+
+def shown(tables: Learnt) -> str:
+    """The tables in one line."""
     roles = (Role.THIEF, Role.HENCHMAN, Role.FBI)
     return "; ".join(
-        f"{players}: " + " ".join(f"{role} {row.get(role, UNKNOWN):.2f}" for role in roles)
-        for players, row in table.items()
+        f"{players}: " + " ".join(f"{role} {row.chances.get(role, UNKNOWN):.2f}" for role in roles)
+        for players, row in tables.items()
     )

@@ -1,0 +1,69 @@
+"""How a seat speaks, true or not: which words repeat a neighbour's, and what it leaves open."""
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Retract, Spoken, Statement, Topic
+
+# What a topic is compared with: the seat beside, and what that seat would say of the same box.
+SAME_BOX = {
+    Topic.RECEIVED_DIAMONDS: (-1, Topic.PASSED_DIAMONDS),
+    Topic.RECEIVED_TOKENS: (-1, Topic.PASSED_TOKENS),
+    Topic.PASSED_DIAMONDS: (1, Topic.RECEIVED_DIAMONDS),
+    Topic.PASSED_TOKENS: (1, Topic.RECEIVED_TOKENS),
+}
+
+Claims = dict[Topic, Statement]
+
+
+class Manner(NamedTuple):
+    """How one seat has spoken so far."""
+
+    claims: Claims  # what it still maintains
+    echoes: dict[Topic, bool]  # where a neighbour had spoken of the box before: whether it agrees
+    answered: int  # of the questions put to it
+    open: int
+
+    def key(self) -> Hashable:
+        """The same for manners that are the same."""
+        return (
+            *sorted(self.claims.items(), key=_topic),
+            *sorted(self.echoes.items()),
+            self.answered,
+            self.open,
+        )
+
+
+def _topic(claim: tuple[Topic, Statement]) -> Topic:
+    return claim[0]
+
+
+def manners(ledger: Sequence[Spoken], players: int) -> list[Manner]:
+    """How each seat has spoken, in one pass through all that was said."""
+    claims: list[Claims] = [{} for _ in range(players)]
+    echoes: list[dict[Topic, bool]] = [{} for _ in range(players)]
+    asked: list[set[Topic]] = [set() for _ in range(players)]
+    for seat, words in ((spoken.seat, spoken.words) for spoken in ledger):
+        match words:
+            case Claim():
+                _hear(claims, echoes, seat, words.topics())
+            case Retract():
+                claims[seat].pop(words.about, None)
+                echoes[seat].pop(words.about, None)
+            case Ask() if 0 < words.target < players:
+                asked[words.target].update(ANSWERED_BY[words.about][:1])
+    return [
+        Manner(said, echo, len(wanted & said.keys()), len(wanted - said.keys()))
+        for said, echo, wanted in zip(claims, echoes, asked, strict=True)
+    ]
+
+
+def _hear(claims: list[Claims], echoes: list[dict[Topic, bool]], seat: int, topics: Claims) -> None:
+    for topic, said in topics.items():
+        if claims[seat].get(topic) != said:
+            echoes[seat].pop(topic, None)
+            step, other = SAME_BOX.get(topic, (0, topic))
+            beside = claims[seat + step] if step and 1 <= seat + step < len(claims) else {}
+            if other in beside:
+                echoes[seat][topic] = beside[other] == said
+        claims[seat][topic] = said

@@ -1,0 +1,163 @@
+"""How a story would look to the Godfather, in worlds that its teller thinks possible.
+
+The teller knows what it received and took, not what the Godfather hid and got back: both are drawn.
+In each world one pass from either end of the chain to the teller's seat is enough to judge every
+story that the teller may tell.
+"""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import numpy as np
+from msgspec.structs import replace
+
+from mafia_de_cuba.deduction.chain import Layer
+from mafia_de_cuba.deduction.walks import forward
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, legal_takes
+from mafia_de_cuba.rules.talk import Spoken
+from mafia_de_cuba.views import View, You
+
+from .beliefs import IDEAS, Knowledge, know
+from .claim_fit import fits
+from .echoes import Manner, manners
+from .opponent_models import Weights, models_of
+from .personality import PERSONALITIES, STEADY
+from .planned_takes import mixed_weights
+from .stories import FEWEST_IN_BOX, Place, Story, whole
+
+TRIES = 20
+
+
+class Judge:
+    """The Godfather's judgement of one seat's stories, in several worlds."""
+
+    def __init__(self, view: View, place: Place, worlds: Iterable[tuple[int, Box]]) -> None:
+        self.place, self.ledger = place, view.ledger
+        spoken = manners(view.ledger, place.players)
+        self.eyes = [Eyes(know(as_godfather(view, *world)), place, spoken) for world in worlds]
+        self.edges = np.unique(np.concatenate([each.edges for each in self.eyes]))
+        self.places = [np.searchsorted(self.edges, each.edges) for each in self.eyes]
+
+    def suspicion(self, story: Story, seat: int) -> float:
+        """How likely the Godfather would think a Thief of the teller, or of the seat before it."""
+        manner, chain = told_by(story, self.place, self.ledger), self.eyes[0].known.chain
+        model = models_of(chain).seats[self.place.seat - 1]
+        speech = model.speech(self.edges, fits(chain, self.place.seat, manner.claims), manner)
+        pairs = zip(self.eyes, self.places, strict=True)
+        return sum(
+            each.suspicion(speech.take(places, axis=1), seat) for each, places in pairs
+        ) / len(self.eyes)
+
+
+class Eyes:
+    """What the Godfather knows in one world, and what all but one seat have said."""
+
+    def __init__(self, known: Knowledge, place: Place, spoken: list[Manner]) -> None:
+        self.known, self.place = known, place
+        self.edges = known.pruned.edges[place.seat - 1]
+        self.layers = known.pruned.evidence.chain.layers
+        seats = [seat for seat in range(1, place.players) if seat != place.seat]
+        self.factors = {seat: known.weigh(seat, spoken[seat]) for seat in seats}
+        self.before = [self._before(idea) for idea in range(len(IDEAS))]
+        self.onward = [self._onward(idea) for idea in range(len(IDEAS))]
+
+    def _before(self, idea: int) -> list[Weights]:
+        """The ways to each box of each layer up to the teller's."""
+        ways = [self.known.start]
+        for seat in range(1, self.place.seat):
+            ways.append(forward(self.layers[seat - 1], ways[-1], self.factors[seat][idea]))
+        return ways
+
+    def _onward(self, idea: int) -> Weights:
+        """The ways on from each box that the teller may have passed on."""
+        ways = np.ones(len(self.known.pruned.evidence.chain.left.code))
+        for seat in range(self.place.players - 1, self.place.seat, -1):
+            ways = _back(self.layers[seat - 1], self.factors[seat][idea], ways)
+        return ways
+
+    def suspicion(self, speech: Weights, seat: int) -> float:
+        """How likely a seat is a Thief, given how likely each kind says what the teller says."""
+        factor, layer = self.known.policies[self.place.seat - 1] * speech, self.layers[seat - 1]
+        stolen = self.known.chain.diamonds_of_take[layer.take] > 0
+        guilty = everything = 0.0
+        for number, idea in enumerate(IDEAS):
+            ways = self.before[number][seat - 1].take(layer.source)
+            weights = ways * self._from(seat, number, idea.mix(factor))
+            guilty += idea.chance * float(weights[stolen].sum())
+            everything += idea.chance * float(weights.sum())
+        return guilty / everything if everything > 0.0 else 0.5
+
+    def _from(self, seat: int, idea: int, told: Weights) -> Weights:
+        """For each edge of the seat: its factor, and the ways on."""
+        onward, own = self.onward[idea], self.layers[self.place.seat - 1]
+        if seat == self.place.seat:
+            return told * onward.take(own.target)
+        ways = _back(own, told, onward).take(self.layers[seat - 1].target)
+        weights: Weights = self.factors[seat][idea] * ways
+        return weights
+
+
+def _back(layer: Layer, factor: Weights, onward: Weights) -> Weights:
+    ways: Weights = np.add.reduceat(onward.take(layer.target) * factor, layer.rows[:-1])
+    return ways
+
+
+def told_by(story: Story, place: Place, ledger: tuple[Spoken, ...]) -> Manner:
+    """How the seat would have spoken, had it told the whole story now."""
+    words = Spoken(place.seat, whole(story))
+    return manners((*ledger, words), place.players)[place.seat]
+
+
+def as_godfather(view: View, hidden: int, left: Box) -> View:
+    """What the Godfather would see before any pockets are emptied, if this were so."""
+    players = tuple(
+        replace(
+            player,
+            in_play=True,
+            revealed=False,
+            fake_shown=False,
+            role=None,
+            took=None,
+            diamonds=None,
+        )
+        for player in view.players
+    )
+    office = You(0, None, None, None, hidden, left, ())
+    return replace(view, players=players, you=office, godfather=0, recovered=0, accused=None)
+
+
+# ---------------------------------------------------------------- worlds
+
+
+def drawn_worlds(
+    truth: Story, place: Place, number: int, chance: Random
+) -> Iterator[tuple[int, Box]]:
+    """What the Godfather may have hidden and got back, given what happened at this seat."""
+    hidden = possible_hidings(truth, place)
+    for _ in range(number):
+        for _ in range(TRIES):
+            world = chance.choice(hidden), passed_on(truth.passed, place, chance)
+            if world[0] + world[1].diamonds < DIAMONDS:  # else the game is over (E1)
+                break
+        yield world
+
+
+def possible_hidings(truth: Story, place: Place) -> list[int]:
+    """How many diamonds the Godfather may have hidden."""
+    gone = DIAMONDS - truth.received.diamonds
+    if place.seat == 1:
+        return [gone]
+    tokens = place.setup.tokens.total() - truth.received.tokens.total()
+    if tokens >= place.seat:  # nobody before can have stolen, whatever is in the bag
+        return [min(gone, DIAMONDS - FEWEST_IN_BOX)]
+    return list(range(min(gone, DIAMONDS - FEWEST_IN_BOX) + 1))
+
+
+def passed_on(box: Box, place: Place, chance: Random) -> Box:
+    """What may have come back, if those after this seat take as even-tempered players do."""
+    tastes = PERSONALITIES[STEADY]
+    for seat in range(place.seat + 1, place.players):
+        takes = legal_takes(box, seat == place.players - 1)
+        weights = mixed_weights(takes, box.diamonds, tastes, place.players)
+        box = box.without(chance.choices(takes, weights)[0])
+    return box

@@ -1,0 +1,104 @@
+"""Counting how hard players lie: which box their stories keep, which take they claim."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from mafia_de_cuba.bots.godfathers_eyes import told_by
+from mafia_de_cuba.bots.hard import HARD
+from mafia_de_cuba.bots.interface import before_own_words
+from mafia_de_cuba.bots.learnt import OwnWords, Telling
+from mafia_de_cuba.bots.player import Player
+from mafia_de_cuba.bots.stories import Story, lies, place_of, plain_takes, true_story
+from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.rules.state import State
+from mafia_de_cuba.views import View, view
+
+PRIOR = 10.0  # stories that the table before counts for
+LEAST = 0.01
+TRUTH, RECEIVED, PASSED, ECHO, INVENTED = range(5)
+WAYS = 5
+
+
+class Words(Struct):
+    """What the stories of some games kept, by role, and what their liars claimed."""
+
+    kept: dict[Role, list[int]] = field(default_factory=dict)
+    claimed: Counter[Role] = field(default_factory=Counter)
+    possible: Counter[Role] = field(default_factory=Counter)
+
+    def join(self, other: "Words") -> None:
+        """All the other's stories too."""
+        for role, counts in other.kept.items():
+            mine = self.kept.setdefault(role, [0] * WAYS)
+            mine[:] = [a + b for a, b in zip(mine, counts, strict=True)]
+        self.claimed.update(other.claimed)
+        self.possible.update(other.possible)
+
+    def add(self, seen: View, told: Story) -> None:
+        """One more story, of the seat that sees this."""
+        truth, seen = true_story(seen), replace(seen, ledger=before_own_words(seen))
+        kept = kept_by(told, truth)
+        if kept == INVENTED and any(told_by(told, place_of(seen), seen.ledger).echoes.values()):
+            kept = ECHO
+        self.kept.setdefault(truth.took.role, [0] * WAYS)[kept] += 1
+        if kept != TRUTH:
+            self.claimed[told.took.role] += 1
+            others = lies(truth, place_of(seen), plain_takes(seen.setup))
+            self.possible.update({story.took.role for story in others})
+
+
+def kept_by(told: Story, truth: Story) -> int:
+    """Whether the story is true, or which of the boxes it keeps."""
+    if told == truth:
+        return TRUTH
+    if told.received == truth.received:
+        return RECEIVED
+    return PASSED if told.passed == truth.passed else INVENTED
+
+
+def hear(words: Words, state: State, bots: Sequence[object]) -> None:
+    """The stories of all hard players at a table, as they stand."""
+    for seat, bot in enumerate(bots):
+        if seat and isinstance(bot, Player) and bot.level is HARD:
+            seen = view(state, seat)
+            words.add(seen, bot.level.story(seen, bot.character))
+
+
+def learn(before: OwnWords, words: Words) -> OwnWords:
+    """The table after these stories."""
+    roles = dict(before.roles)
+    for role, counts in sorted(words.kept.items()):
+        roles[role] = telling(before.roles.get(role, Telling()), counts)
+    return OwnWords(roles, pretended(before, words))
+
+
+def telling(old: Telling, counts: Sequence[int]) -> Telling:
+    """How a role speaks; what was before counts for a few stories."""
+    told, lied = sum(counts), sum(counts[RECEIVED:])
+    return Telling(
+        mean(old.truth, counts[TRUTH], told),
+        mean(old.keep_received, counts[RECEIVED], lied),
+        mean(old.keep_passed, counts[PASSED], lied),
+        mean(old.echo, counts[ECHO], lied),
+    )
+
+
+def mean(old: float, hits: int, of: int) -> float:
+    """The share of the hits; what was before counts for a few."""
+    return round((PRIOR * old + hits) / (PRIOR + of), 4)
+
+
+def pretended(before: OwnWords, words: Words) -> dict[Role, float]:
+    """How often each role is claimed where it could be, relative to the mean."""
+    rates = {
+        role: (words.claimed[role] + LEAST) / (words.possible[role] + 1.0)
+        for role in sorted(words.possible)
+    }
+    whole = sum(rates.values()) / max(1, len(rates))
+    return {
+        **before.pretended,
+        **{role: round(max(LEAST, r / whole), 4) for role, r in rates.items()},
+    }
