@@ -20,12 +20,16 @@ MAP: dict[str, set[str]] = {
     "testimony":   {"rules", "views", "i18n", "caching"},
     "deduction":   {"rules", "views"},
     "bots":        {"rules", "views", "deduction", "testimony"},
+    "analysis":    {"rules", "views", "i18n", "testimony", "deduction", "bots"},
     "store":       set(),
     "table":       {"rules", "views", "testimony", "deduction", "bots", "store"},
     "web":         {
         *("rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table", "caching"),
+        "analysis",
     },
-    "terminal":    {"rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table"},
+    "terminal":    {
+        *("rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table", "analysis"),
+    },
     "admin":       {"store", "table"},
     "client":      set(),  # it knows the server's answers only
     "lab":         {"rules", "views", "deduction", "bots"},
