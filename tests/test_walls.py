@@ -54,7 +54,7 @@ OTHER_STATES = {"app", "conn"}  # Starlette's application, a connection: no tabl
 PURE_ROOMS = {"rules", "views"}
 PURE = {
     *("__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions"),
-    *("functools", "heapq", "itertools", "json", "math", "operator", "re", "string"),
+    *("functools", "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "string"),
     *("textwrap", "types", "typing", "urllib.parse", "msgspec"),
 }
 IMPURE_CALLS = {"open", "input", "print", "eval", "exec", "compile", "__import__"}

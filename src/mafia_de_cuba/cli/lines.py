@@ -9,12 +9,19 @@ import msgspec
 Answer = Callable[[bytes], dict[str, Any]]
 
 
-def answer_lines(file: BinaryIO, answer: Answer) -> None:
-    """One line of JSON out for each line in; exit status 1 if any answer is an error."""
+def is_error(reply: dict[str, Any]) -> bool:
+    """Whether an answer is the referee's form of no."""
+    return "error" in reply
+
+
+def answer_lines(
+    file: BinaryIO, answer: Answer, is_bad: Callable[[dict[str, Any]], bool] = is_error
+) -> None:
+    """One line of JSON out for each line in; exit status 1 if any answer is bad."""
     refused = False
     for line in file:
         reply = answer(line)
-        refused = refused or "error" in reply
+        refused = refused or is_bad(reply)
         write_line(reply)
     raise SystemExit(int(refused))
 

@@ -107,7 +107,14 @@ class Recorder(Server):
         """Note it."""
         self.noted.append((method, path.removeprefix("/api"), json.loads(json.dumps(body))))
         you = {"moves": [{"do": "reveal"}]}
-        told = {"table": "ABCD", "token": "t", "name": "Sam", "devices": [], "version": 1}
+        told = {
+            "table": "ABCD",
+            "token": "t",
+            "name": "Sam",
+            "devices": [],
+            "seals": [],
+            "version": 1,
+        }
         return told | {"you": you}
 
 
@@ -119,6 +126,7 @@ def note_every_call() -> list[tuple[str, str, Any]]:
     server.wait(seat.code, "Zoe")
     seat.view()
     seat.record()
+    seat.seals()
     seat.add_bot(level="hard", personality="quiet", id="0123456789abcdef")
     seat.set_options(**msgspec.to_builtins(Options()))
     seat.start("Ana")
