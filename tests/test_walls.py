@@ -20,12 +20,16 @@ MAP: dict[str, set[str]] = {
     "testimony":   {"rules", "views", "i18n", "caching"},
     "deduction":   {"rules", "views"},
     "bots":        {"rules", "views", "deduction", "testimony"},
+    "analysis":    {"rules", "views", "i18n", "testimony", "deduction", "bots"},
     "store":       set(),
     "table":       {"rules", "views", "testimony", "deduction", "bots", "store"},
     "web":         {
         *("rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table", "caching"),
+        "analysis",
     },
-    "terminal":    {"rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table"},
+    "terminal":    {
+        *("rules", "views", "i18n", "testimony", "deduction", "bots", "store", "table", "analysis"),
+    },
     "admin":       {"store", "table"},
     "client":      set(),  # it knows the server's answers only
     "lab":         {"rules", "views", "deduction", "bots"},
@@ -50,7 +54,7 @@ OTHER_STATES = {"app", "conn"}  # Starlette's application, a connection: no tabl
 PURE_ROOMS = {"rules", "views"}
 PURE = {
     *("__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions"),
-    *("functools", "heapq", "itertools", "json", "math", "operator", "re", "string"),
+    *("functools", "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "string"),
     *("textwrap", "types", "typing", "urllib.parse", "msgspec"),
 }
 IMPURE_CALLS = {"open", "input", "print", "eval", "exec", "compile", "__import__"}

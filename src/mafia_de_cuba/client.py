@@ -118,9 +118,7 @@ class Table:
     """A table as its spectators have it."""
 
     def __init__(self, server: Server, code: str, token: str | None = None) -> None:
-        self.server = server
-        self.code = code
-        self.token = token
+        self.server, self.code, self.token = server, code, token
         self.seen = 0  # the last version that came by
 
     def call(self, method: str, path: str = "", body: Any = None) -> dict[str, Any]:
@@ -135,14 +133,17 @@ class Table:
         """The record of the last finished game."""
         return self.call("GET", "/record")
 
+    def seals(self) -> list[dict[str, Any]]:
+        """The seals of the secret choices of the current or last game."""
+        return list(self.call("GET", "/seals")["seals"])
+
     @contextmanager
     def live(self) -> Iterator["Live"]:
         """A view at once and one at every change: `with seat.live() as live: for view in live:`."""
-        headers, patience = _headers(None, self.token), self.server.timeout
-        scheme = "wss" if self.server.secure else "ws"
+        scheme, patience = f"ws{'s' * self.server.secure}", self.server.timeout
         url = f"{scheme}://{self.server.host}/api/tables/{quote(self.code)}/live"
         limits: dict[str, Any] = {"open_timeout": patience, "max_size": None, "proxy": None}
-        with connect(url, additional_headers=headers, **limits) as socket:
+        with connect(url, additional_headers=_headers(None, self.token), **limits) as socket:
             yield Live(self, socket)
 
     def _saw(self, view: View) -> View:
@@ -215,8 +216,7 @@ class Seat(HostCalls):
 
     def move(self, move: Move, *, seen: int | None = None, key: str | None = None) -> int:
         """Make a move, again with the same id if the call breaks off; says the version after it."""
-        seen = self.seen if seen is None else seen
-        body = {**move, "seen": seen, "id": key or secrets.token_urlsafe(9)}
+        body = {**move, "seen": self.seen if seen is None else seen, "id": key or new_id()}
         self.seen = int(again(lambda: self.call("POST", "/moves", body))["version"])
         return self.seen
 

@@ -73,6 +73,7 @@ async def perform(
                 await company.start()
             await company.play(record.acts)
             company.seeds.append(wire.table.state.game.seed)  # type: ignore[union-attr]
+            company.seals += wire.table.state.game.seals  # type: ignore[union-attr]
         return company, wire.sent
 
 
@@ -107,6 +108,11 @@ def in_bytes(item: Sent, company: BotTable) -> Iterator[str]:
     for seed in company.seeds:
         if seed.encode() in item.what:
             yield f"a seed in {item.how}"
+    for seal in company.seals:
+        if seal.salt.encode() in item.what and not item.how.endswith("/record"):
+            yield f"salt in {item.how}"
+        if seal.seal.encode() in item.what and not item.how.endswith(("/seals", "/record")):
+            yield f"a seal in {item.how}"
     for word in (b"canary-", b"thumb-", b"still-", b"probe-"):
         if word in item.what:
             yield f"an id in {item.how}"

@@ -15,6 +15,7 @@ import msgspec
 from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pocket, Reveal, Shoot
 from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.record import Act, as_move
+from mafia_de_cuba.rules.seals import Seal
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.talk import Claim, Say, Talk
 from mafia_de_cuba.table.reactions import Emblem
@@ -54,6 +55,7 @@ PROBES: tuple[dict[str, Any], ...] = (
     {"do": "take", "carrots": 1},
     {"do": "accuse"},
 )
+SEALS = f"{API}/seals"
 PAGES = ("?watch=1", "?watch=1", "/said", "/people", "/picture.svg", "/record", "/screen")
 
 
@@ -96,6 +98,7 @@ class BotTable:
         self.guest = ""  # the cookie of who came last
         self.told: list[tuple[float, int, Any]] = []  # what the clock did: when, for whom, what
         self.seeds: list[str] = []  # of each game's chance
+        self.seals: list[Seal] = []  # of all games
 
     @property
     def on_table_pace(self) -> bool:
@@ -337,8 +340,11 @@ class BotTable:
     async def probe(self, viewer: Viewer, rng: Random) -> None:
         """Something that changes nothing for anybody."""
         match rng.randrange(8):
-            case 0 | 1:
+            case 0:
                 await self.wire.call(viewer, "GET", API, b"", *self.proof(viewer))
+            case 1:
+                path = rng.choice([API, SEALS])
+                await self.wire.call(viewer, "GET", path, b"", *self.proof(viewer))
             case 2 if viewer in self.requests:
                 await self.repeat(viewer)
             case 3:

@@ -15,6 +15,7 @@ from .staged_game import NAMES
 from .tcp import Line, Server, Socket, request
 from .worlds import Twins
 
+SEAL = re.compile(rb'"seal":"[0-9a-f]{64}"')  # these alone may differ, in their digits
 SECONDS = re.compile(rb'"seconds":\d')
 TRIES = 4
 Viewer = int | str | None
@@ -107,6 +108,7 @@ class Table:
         path = f"/api/tables/{self.code}"
         await self.ask(viewer, "GET", path)
         await self.ask(viewer, "GET", f"{path}/record")
+        await self.ask(viewer, "GET", f"{path}/seals")
         you, version = self.live[viewer].view["you"], self.live[viewer].view["version"]
         if you and {"do": "shoot"} not in you["moves"]:
             wish = {"do": "shoot", "seen": version, "id": f"{viewer}/pow"}
@@ -124,7 +126,7 @@ class Table:
         neutral = self.neutral()
         found: Transcript = {}
         for viewer, raw in self.answers.items():
-            found.setdefault(viewer, {})["answers"] = neutral(raw)
+            found.setdefault(viewer, {})["answers"] = SEAL.sub(b'"seal":""', neutral(raw))
         for kind, sockets in (("live", self.live), ("page", self.pages)):
             for viewer, socket in sockets.items():
                 found.setdefault(viewer, {})[kind] = neutral(socket.raw)

@@ -1,8 +1,6 @@
 """The commands: serve, play, referee, read, deduce, schema, league and train."""
 
 import signal
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -12,10 +10,12 @@ import msgspec
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
+from .cases import case
 from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
+from .lines import answer_lines
+from .looking_back import verify
 
-Answer = Callable[[bytes], dict[str, Any]]
 MANY = click.IntRange(1)
 JOBS = click.IntRange(1, 64)
 PLAYERS = click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS)
@@ -27,7 +27,7 @@ def main() -> None:
     """Mafia de Cuba: live tables, bots, referee and exact deduction."""
 
 
-for command in (tables, backup, restore):
+for command in (tables, backup, restore, case, verify):
     main.add_command(command)
 
 
@@ -205,15 +205,3 @@ def train(**options: Any) -> None:
     from mafia_de_cuba.lab.train import train as learn
 
     learn(**options)
-
-
-def answer_lines(file: BinaryIO, answer: Answer) -> None:
-    """One line of JSON out for each line in; exit status 1 if any answer is an error."""
-    out = sys.stdout.buffer
-    refused = False
-    for line in file:
-        reply = answer(line)
-        refused = refused or "error" in reply
-        out.write(msgspec.json.encode(reply) + b"\n")
-        out.flush()
-    raise SystemExit(int(refused))

@@ -56,6 +56,8 @@ TECHNICAL = {  # what only programs and their authors read: English, and quoting
     "unreadable": "%(what)s cannot be read: %(reason)s.",
     "move_unreadable": "The move is not written properly: %(reason)s.",
     "line_unreadable": "The line cannot be read: %(reason)s.",
+    "wrong_seal": "The seal of seat %(seat)s does not fit the moves.",
+    "seals_of_seats": "Seals are of seats at the table, one each.",
     "query_without_record": "A query has a record.",
 }
 PRECISE = {  # what programs are told instead of the sentence that people are shown

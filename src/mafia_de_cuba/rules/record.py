@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from .errors import Malformed, Refused
 from .moves import GameMove
 from .play import apply_all, decide
+from .seals import Seal, broken_seal, check_seats
 from .setup import Setup, check, check_players, standard
 from .state import State, start
 from .talk import Claim, Spoken, Talk, check_claim
@@ -33,6 +34,7 @@ class Record(Struct, frozen=True):
     players: tuple[str, ...]
     setup: Setup
     acts: tuple[Act, ...] = ()
+    seals: tuple[Seal, ...] = ()  # of a finished game of a live table
 
 
 class Fault(ValueError):
@@ -54,14 +56,26 @@ class Fault(ValueError):
 
 def read(text: bytes | str) -> Record:
     """The record that this JSON writes; its moves are read but not judged. Raises Fault."""
-    players, setup, moves = open_record(text)
-    return Record(players, setup, tuple(_each(moves)))
+    players, setup, moves, seals = open_record(text)
+    return Record(players, setup, tuple(_each(moves)), seals)
 
 
 def replay(text: bytes | str) -> State:
     """The state after all moves of this record. Raises Fault at the first one refused."""
-    players, setup, moves = open_record(text)
-    return play_through(players, setup, _each(moves))
+    players, setup, moves, seals = open_record(text)
+    if not seals:
+        return play_through(players, setup, _each(moves))
+    acts = tuple(_each(moves))
+    state = play_through(players, setup, acts)
+    check_seals(seals, acts)
+    return state
+
+
+def check_seals(seals: Sequence[Seal], acts: Sequence[Act]) -> None:
+    """Refuse a record of which a seal does not fit its moves. Raises Fault."""
+    seat = broken_seal(seals, acts)
+    if seat is not None:
+        raise Fault(None, Malformed("wrong_seal", seat=seat))
 
 
 def play_through(players: tuple[str, ...], setup: Setup, acts: Iterable[Act]) -> State:
@@ -79,10 +93,19 @@ def play_through(players: tuple[str, ...], setup: Setup, acts: Iterable[Act]) ->
     return replace(state, ledger=tuple(ledger))
 
 
-def open_record(text: bytes | str) -> tuple[tuple[str, ...], Setup, list[Raw]]:
-    """The players, the setup and the moves, still unread, of a record. Raises Fault."""
+class Opened(NamedTuple):
+    """A record whose moves are still unread."""
+
+    players: tuple[str, ...]
+    setup: Setup
+    moves: list[Raw]
+    seals: tuple[Seal, ...]
+
+
+def open_record(text: bytes | str) -> Opened:
+    """The parts of a record. Raises Fault."""
     try:
-        parts = as_object(text, "The record", {"format", "players", "setup", "moves"})
+        parts = as_object(text, "The record", {"format", "players", "setup", "moves", "seals"})
         if parse(parts.get("format", Raw(b"null")), Any, "The format") != FORMAT:
             raise Malformed("wrong_format", format=FORMAT)
         if not {"players", "moves"} <= parts.keys():
@@ -91,9 +114,17 @@ def open_record(text: bytes | str) -> tuple[tuple[str, ...], Setup, list[Raw]]:
         check_players(players)
         setup = read_setup(parts.get("setup", Raw(b"{}")), len(players))
         check(setup, len(players))
-        return players, setup, parse(parts["moves"], list[Raw], "The moves")
+        moves = parse(parts["moves"], list[Raw], "The moves")
+        return Opened(players, setup, moves, read_seals(parts.get("seals"), len(players)))
     except (Malformed, Refused) as cause:
         raise Fault(None, cause) from None
+
+
+def read_seals(text: Raw | None, players: int) -> tuple[Seal, ...]:
+    """The seals, if there are any. Raises Malformed."""
+    seals: tuple[Seal, ...] = () if text is None else parse(text, tuple[Seal, ...], "'seals'")
+    check_seats(seals, players)
+    return seals
 
 
 def read_setup(text: bytes | str | Raw, players: int) -> Setup:
@@ -171,14 +202,13 @@ def _each(moves: Sequence[Raw]) -> Iterable[Act]:
 
 def write(record: Record) -> bytes:
     """The record as JSON, on one line."""
-    return msgspec.json.encode(
-        {
-            "format": FORMAT,
-            "players": record.players,
-            "setup": record.setup,
-            "moves": [write_act(*act) for act in record.acts],
-        }
-    )
+    written = {
+        "format": FORMAT,
+        "players": record.players,
+        "setup": record.setup,
+        "moves": [write_act(*act) for act in record.acts],
+    }
+    return msgspec.json.encode(written | ({"seals": record.seals} if record.seals else {}))
 
 
 def write_act(seat: int, move: GameMove | Talk) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from .moves import GameMove
 from .pieces import DIAMONDS, EXISTING, Token
 from .play import MOST_HIDDEN
 from .record import FORMAT
+from .seals import Seal
 from .setup import FEWEST_PLAYERS, MOST_JOKERS, MOST_PLAYERS, Setup
 from .talk import MOST_CLAIMED, Claim, Talk
 
@@ -43,6 +44,7 @@ def record_schema() -> Schema:
             },
             "setup": _ref("Setup"),
             "moves": {"type": "array", "items": {"anyOf": [_ref(move.__name__) for move in MOVES]}},
+            "seals": {"type": "array", "items": _ref("Seal"), "maxItems": MOST_PLAYERS},
         },
         "required": ["format", "players", "moves"],
         "additionalProperties": False,
@@ -52,12 +54,13 @@ def record_schema() -> Schema:
 
 def _definitions() -> dict[str, Schema]:
     """The types' own schemas, and what the record adds to them."""
-    _, types = msgspec.json.schema_components((*MOVES, Setup), ref_template="#/$defs/{name}")
+    _, types = msgspec.json.schema_components((*MOVES, Setup, Seal), ref_template="#/$defs/{name}")
     for move in MOVES:
         _add_seat(types[move.__name__])
     tighten(types)
     types["Setup"]["required"] = []
     limit_setup(types, "Setup")
+    limit_seal(types["Seal"])
     types["Setup"]["properties"]["jokers"].pop("default")  # left out: as printed (S3)
     return types
 
@@ -72,6 +75,13 @@ def tighten(types: dict[str, Schema]) -> None:
     for holder, most in MOST.items():
         for key, number in most.items():
             _limit(types[holder]["properties"][key], number)
+
+
+def limit_seal(seal: Schema) -> None:
+    """Seals and salts are 64 hex digits."""
+    _limit(seal["properties"]["seat"], MOST_PLAYERS - 1)
+    for key in ("seal", "salt"):
+        seal["properties"][key] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 
 def limit_setup(types: dict[str, Schema], holder: str) -> None:

@@ -30,6 +30,7 @@ from .events import (
     WindowClosed,
 )
 from .options import Pace
+from .seals import seal_choice
 from .state import TALK, SeatRequest, TableGame, TableState
 from .told import Draft, tell
 from .view import Game, News
@@ -100,6 +101,7 @@ def _moved(table: TableState, event: Moved) -> None:
         game.window_open = _opens_window(table, game)
     if isinstance(event.move, Hide | Pocket):
         game.draft = None
+        seal_choice(game, event)
     if game.over:
         _score(table, game)
 

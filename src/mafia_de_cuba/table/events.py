@@ -168,6 +168,7 @@ class Moved(Event, frozen=True, tag="moved"):
     id: str = ""
     player: int = -1
     facts: tuple[MoveFact, ...] = ()
+    salt: str = ""  # of the seal of a secret choice; none in tables of before
 
 
 class Answered(Event, frozen=True, tag="answered"):

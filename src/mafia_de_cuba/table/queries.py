@@ -225,3 +225,17 @@ def last_game(table: TableState) -> FinishedGame | None:
     if table.last_record is None:
         return None
     return FinishedGame(table.last_record, len(table.series))
+
+
+class PublicSeal(Struct, frozen=True):
+    """A seal as anyone may see it, without its salt."""
+
+    seat: int
+    seal: str
+
+
+def seals(table: TableState) -> tuple[PublicSeal, ...]:
+    """The seals of the game on the table, else of the last finished one."""
+    last = table.last_record.seals if table.last_record else ()
+    found = table.game.seals if table.game else last
+    return tuple(PublicSeal(seal.seat, seal.seal) for seal in found)

@@ -7,6 +7,7 @@ from typing import get_args
 from mafia_de_cuba.rules.moves import GameMove
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.record import Act, Record
+from mafia_de_cuba.rules.seals import Seal
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
@@ -53,6 +54,7 @@ class TableGame:
     state: State
     seed: str = ""  # of the bots' chance, never shown
     acts: list[Act] = field(default_factory=list)
+    seals: list[Seal] = field(default_factory=list)  # of the choices that have taken effect
     pending: dict[int, GameMove] = field(default_factory=dict)
     bag: Token | None = None  # pending too: what the first player dismisses
     draft: Draft | None = None  # of whoever holds the box
@@ -82,7 +84,8 @@ class TableGame:
 
     def record(self) -> Record:
         """The game so far."""
-        return Record(self.state.players, self.state.setup, tuple(self.acts))
+        seals = tuple(self.seals) if self.over else ()  # salts open what is secret
+        return Record(self.state.players, self.state.setup, tuple(self.acts), seals)
 
 
 class TableState:

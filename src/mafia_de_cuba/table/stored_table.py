@@ -16,6 +16,7 @@ from .events import Events
 from .facts import with_facts
 from .recovery import Damaged, fold
 from .rows import write_event
+from .seals import with_salts
 from .state import TableState
 from .touched_tables import touch
 from .unsaved import Unsaved, Written, audience
@@ -124,7 +125,7 @@ class StoredTable:
         """
         if self._unread:
             raise not_stored()
-        events = with_facts(self.state, events)
+        events = with_salts(with_facts(self.state, events))
         rows = [write_event(event) for event in events]
         try:
             code = events_table(self.state, events)

@@ -114,6 +114,7 @@ class Recorder(Server):
             "devices": [],
             "version": 1,
             "understood": [],
+            "seals": [],
         }
         return told | {"you": you}
 
@@ -126,6 +127,7 @@ def note_every_call() -> list[tuple[str, str, Any]]:
     server.wait(seat.code, "Zoe")
     seat.view()
     seat.record()
+    seat.seals()
     seat.add_bot(level="hard", personality="quiet", id="0123456789abcdef")
     seat.set_options(**msgspec.to_builtins(Options()))
     seat.start("Ana")

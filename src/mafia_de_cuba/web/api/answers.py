@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.devices import API, FIRST, LINK
+from mafia_de_cuba.table.queries import PublicSeal
 
 Via = Annotated[str, Meta(extra_json_schema={"enum": [FIRST, LINK, API]})]
 
@@ -25,6 +26,12 @@ class SeatToken(Struct, frozen=True):
     """A token: who has it has the seat."""
 
     token: str
+
+
+class Seals(Struct, frozen=True):
+    """The seals of a game, in the order of the box; their salt is in the finished record alone."""
+
+    seals: tuple[PublicSeal, ...]
 
 
 class BotName(Struct, frozen=True):

@@ -29,7 +29,7 @@ from mafia_de_cuba.web.http.requests import (
 from mafia_de_cuba.web.live.sockets import stay
 from mafia_de_cuba.web.table_actions import arrival, token_for
 
-from .answers import Opened, SeatToken
+from .answers import Opened, Seals, SeatToken
 from .bodies import JoinBody, OpenBody
 
 
@@ -73,6 +73,11 @@ async def record(request: Request) -> Response:
     if last is None:
         raise RequestError("forbidden", "no_finished_game")
     return Response(write(last.record), media_type="application/json")
+
+
+async def seals(request: Request) -> Seals:
+    """Get the seals of the secret choices of the current or last game, in the order of the box."""
+    return Seals(find(request).ask(queries.seals))
 
 
 async def live(socket: WebSocket) -> None:

@@ -1,0 +1,1 @@
+"""Cases: small logic puzzles in the Godfather's chair, made and solved by exact deduction."""
