@@ -31,7 +31,7 @@ test-browser: ## every game that browsers play, in three languages, long ones to
 	@scripts/chromium.sh >/dev/null
 	$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/browser
 
-screens: ## pictures of every screen, three sizes, three languages, into build/screens
+screens: ## pictures of every screen, five sizes, three languages, into build/screens
 	@scripts/bootstrap.sh dev .venv
 	@scripts/chromium.sh >/dev/null
 	$(RUN) -m scripts.screens

@@ -116,7 +116,8 @@ def target(line: str, seat: int) -> str:
     """The name that the sheet for asking opens with."""
     act = render_screen(gallery.sample(line, seat), seat, "en").regions["act"]
     whom = act.partition('id="whom"')[2].partition("</select>")[0]
-    return re.findall(r"<option[^>]* selected>([^<]*)<", whom)[0]
+    [name] = re.findall(r"<option[^>]* selected>([^<]*)<", whom)
+    return str(name)
 
 
 @pytest.mark.parametrize(
