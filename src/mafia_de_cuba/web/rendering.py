@@ -10,14 +10,15 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
+from mafia_de_cuba.caching import latest
 from mafia_de_cuba.table.timers import Staged, TimeLeft
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.live.messages import NOTHING, Page, Piece, staged_text
 from mafia_de_cuba.web.live.printed import Printed, say_printed
 
 from .presenters.accusation import before_verdict
-from .presenters.model import NOBODY, At, Extra, Guest, Model, Viewer
-from .presenters.screens import present_page
+from .presenters.model import NOBODY, At, Extra, Guest, Model, Regions, Viewer
+from .presenters.screens import present_page, present_public
 from .templating import page_of, part, render
 
 __all__ = ["At", "Extra", "Guest", "render_page", "render_screen", "render_table"]
@@ -71,11 +72,19 @@ def render_screen(
     viewer = Viewer(view, me, At(view.table, me), away, askable, extra, lang=lang)
     screen = present_page(viewer, public or view, name)
     sent = last if last.lang == lang else NOTHING
+    shared = shared_pieces(lang, present_public(public or view, away, name))
     pieces = {
-        region: pieces_of(lang, row, sent.models.get(region, ()), sent.pieces.get(region, ()))
+        region: shared.get(region)
+        or pieces_of(lang, row, sent.models.get(region, ()), sent.pieces.get(region, ()))
         for region, row in screen.regions.items()
     }
     return Page(lang, screen.body, render(lang, screen.title).html, screen.regions, pieces)
+
+
+@latest
+def shared_pieces(lang: str, regions: Regions) -> dict[str, tuple[Piece, ...]]:
+    """The HTML of the regions that all viewers of a language share."""
+    return {region: pieces_of(lang, row, (), ()) for region, row in regions.items()}
 
 
 def pieces_of(

@@ -103,12 +103,15 @@ def cookies_of(scope: Scope) -> Iterator[bytes]:
 
 def tidied(connection: HTTPConnection, known: Any) -> list[tuple[bytes, bytes]]:
     """The headers that move or delete the cookies of other tables than the one that is asked."""
-    here, answer = connection.scope["path"], Response()
+    here = connection.scope["path"]
     others = [
         (found[1], value)
         for name, value in connection.cookies.items()
         if (found := SEATS.fullmatch(name)) and not f"{here}/".startswith(f"/t/{found[1]}/")
     ]
+    if not others:
+        return []
+    answer = Response()
     for code, value in others[:MOST_MOVED]:
         alive = code in known and TOKENS.fullmatch(value)
         keep_seats(connection, answer, code, [value] if alive else [])

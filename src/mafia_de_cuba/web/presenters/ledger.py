@@ -123,7 +123,7 @@ class Testimony(Model, frozen=True):
 
     def _faith(self, seat: int) -> Faith | None:
         """Who believes a seat, and who doubts it, by name."""
-        by_seats = standing_of(self.sides, seat)
+        by_seats = standing_of(self.sides, seat) if self.sides else ()
         if not any(by_seats):
             return None
         return Faith(*(tuple(self.players[each].name for each in seats) for seats in by_seats))

@@ -46,9 +46,9 @@ def present_page(viewer: Viewer, public: TableView, name: str | None = None) -> 
 
 def is_alone(viewer: Viewer) -> bool:
     """Whether the viewer plays alone against bots: nobody is there to look at a secret."""
-    others = (player for player in viewer.view.players if player.seat != viewer.me)
-    seated = viewer.me is not None and viewer.view.phase in GAME
-    return seated and all(player.bot for player in others)
+    if viewer.me is None or viewer.view.phase not in GAME:
+        return False
+    return all(player.bot or player.seat == viewer.me for player in viewer.view.players)
 
 
 def present_own(viewer: Viewer, name: str | None = None) -> Screen:
