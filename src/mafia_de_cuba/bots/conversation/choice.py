@@ -20,6 +20,7 @@ from mafia_de_cuba.rules.talk import (
     Doubt,
     Opinion,
     Question,
+    Say,
     Vouch,
     standing_claims,
     standing_opinions,
@@ -30,7 +31,8 @@ from .floor import Occasion
 from .intents import Intent, Kind, words_of
 from .shared_box import shared_box
 
-Weighed = tuple[float, Intent]
+# Which form somebody's words have is chance alone: only what is said follows from one's claims.
+FORMS = {Ask: 0.25, Opinion: 0.5, Say: 0.25}
 
 # How much each does for somebody who wants to be believed, and the Thieves found.
 # fmt: off
@@ -38,9 +40,7 @@ WORTH = {
     Kind.CONTRADICT: 5.0,
     Kind.BACK:       4.0,
     Kind.DOUBT:      2.5,
-    Kind.ASK:        2.0,
     Kind.VOUCH:      1.0,
-    Kind.REMARK:     0.8,
 }
 # fmt: on
 MANY = 4  # so many seats whose words fit together are worth a remark
@@ -83,9 +83,8 @@ def choose(now: Situation, occasion: Occasion, target: int, chance: Random) -> I
             return _reply(now.seen, target)
         case Occasion.LAST_WORD:
             return _of_the_accused(now, target, chance)
-    found = [*_worth_saying(now)]
-    weights = [worth for worth, _ in found]
-    return chance.choices(found, weights)[0][1]
+    intents = _with_the_floor(now, chance)
+    return chance.choices(intents, [WORTH.get(intent.kind, 1.0) for intent in intents])[0]
 
 
 def _came_out(seen: View, target: int) -> str:
@@ -118,10 +117,11 @@ def _of_the_accused(now: Situation, target: int, chance: Random) -> Intent:
 # ---------------------------------------------------------------- with the floor to oneself
 
 
-def _worth_saying(now: Situation) -> Iterator[Weighed]:
-    """Everything that there is to say, with its worth; a remark can always be made."""
-    for intent in (*_opinions(now), *_questions(now), *_remarks(now)):
-        yield WORTH[intent.kind], intent
+def _with_the_floor(now: Situation, chance: Random) -> list[Intent]:
+    """What there is to say in a form drawn by chance; a remark can always be made."""
+    forms = {Ask: [*_questions(now)], Opinion: [*_opinions(now)], Say: _remarks(now)}
+    possible = [form for form in FORMS if forms[form]]
+    return forms[chance.choices(possible, [FORMS[form] for form in possible])[0]]
 
 
 def _opinions(now: Situation) -> Iterator[Intent]:
