@@ -18,9 +18,15 @@ def opinions(sentence: Sentence, speaker: int | None) -> Iterator[tuple[int, Opi
         return
     for place, clause in enumerate(sentence.clauses):
         kind = _opinion(clause)
-        if kind is not None and not (place and _questioned(sentence.clauses[place - 1])):
+        before = sentence.clauses[max(place - 1, 0) : place]
+        if kind is not None and not _compared(clause) and not any(map(_questioned, before)):
             seats = clause.names or (sentence.names if _of_you(clause) else [])
             yield from ((place, kind(seat)) for seat in seats if seat != speaker)
+
+
+def _compared(clause: Clause) -> bool:
+    """ "I trust Bea more than Teo"."""
+    return Kind.UNSURE in clause.kinds and len(clause.names) > 1
 
 
 def _questioned(clause: Clause) -> bool:
