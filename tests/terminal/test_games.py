@@ -109,7 +109,7 @@ def test_free_words_are_offered_and_kept_apart_until_they_are_confirmed() -> Non
         "say Dora: I took the driver",  # who goes on has not confirmed what was offered
         "concede",
     ]
-    takes = [("d", "3"), "h", "fbi", "10", "n"]
+    takes: Takes = [("d", "3"), "h", "fbi", "10", "n"]
     table, script, _ = play_out(WITH_FAKE, 6, theft("2", takes), [ENTER], talk)
     confirmed = [act for act in table.record().acts if isinstance(act.move, Claim | Doubt | Ask)]
     assert confirmed == [Act(2, Claim(received=Contents(diamonds=9))), Act(2, Doubt(3))]
@@ -123,7 +123,7 @@ def test_free_words_are_offered_and_kept_apart_until_they_are_confirmed() -> Non
 
 def test_they_are_offered_in_the_language_of_the_game() -> None:
     talk = ["parler Bea: j'ai recu 9 diams", "oui", "abandonner"]
-    takes = [("chauffeur", "3"), "fid", "fbi", "10", "rien"]
+    takes: Takes = [("chauffeur", "3"), "fid", "fbi", "10", "rien"]
     table, script, _ = play_out(WITH_FAKE, 6, theft("2", takes), [ENTER], talk, lang="fr")
     assert Act(2, Claim(received=Contents(diamonds=9))) in table.record().acts
     assert "J’ai reçu 9 diamants. (oui / non)" in script.transcript

@@ -16,15 +16,15 @@ from mafia_de_cuba.rules.talk import (
     Talk,
     Vouch,
 )
+from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony.offers import MOST_OFFERED, offer, understood
-from mafia_de_cuba.views import View
 from scripts.gallery import sample
 
 THEFT = "6 | h2 3 driver henchman fbi 1"
 NINE = Claim(received=Contents(diamonds=9))
 
 
-def heard(*said: tuple[int, Talk], seat: int = 2) -> View:
+def heard(*said: tuple[int, Talk], seat: int = 2) -> TableView:
     """The view of a seat of the investigation once this was said."""
     view = sample(THEFT, seat)
     return replace(view, ledger=tuple(Spoken(by, words) for by, words in said))

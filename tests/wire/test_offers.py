@@ -15,6 +15,7 @@ import pytest
 from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.talk import Say
+from mafia_de_cuba.testimony import offers
 from mafia_de_cuba.web.presenters import questions
 
 from .in_process_server import Sent, Viewer
@@ -80,7 +81,7 @@ def test_an_offer_that_others_are_shown_is_noticed() -> None:
 
         return offer
 
-    with patch.object(questions, "offer", everybody(questions.offer)):
+    with patch.object(questions, "offer", everybody(offers.offer)):
         assert list(offers_noticed(Staging("table", True)))
 
 

@@ -20,8 +20,7 @@ class Passed:
         opened = self.app.json("POST", "/api/tables", {"name": "Ana", "options": PACE})
         self.code, host = opened["table"], opened["token"]
         self.cookie = f"seats_{self.code}={host}"
-        names = {"names": "Bea\nCruz\nDora\nEli"}
-        came = cookies_set(self.send("names", **names))[f"seats_{self.code}"]
+        came = cookies_set(self.send("names", names="Bea\nCruz\nDora\nEli"))[f"seats_{self.code}"]
         self.cookie = f"seats_{self.code}={came.value}"
         self.app.json("POST", f"/api/tables/{self.code}/start", {}, host)
         self.send("move", seat=0, do="hide", diamonds="2")

@@ -33,6 +33,7 @@ CONTRACTIONS = (  # of chat and of speech
     (re.compile(r"\bthere're\b"), "there were"),
     (re.compile(r"\b(j|m|t|l|d|n|s|c|y|ch|qu|lorsqu|quelqu)' ?"), r"\1' "),
     (re.compile(r"(\w)'s\b"), r"\1 's"),
+    (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=\bx)(?=\d)"), " "),  # "9diamonds", "x9"
 )
 STRESSED = "e²"  # "passé", which is not "passe"
 PARTICIPLE = re.compile("e\u0301(?!\\w)")

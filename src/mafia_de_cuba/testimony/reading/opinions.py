@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mafia_de_cuba.rules.talk import Doubt, Opinion, Vouch
 
 from .claims import NEVER
-from .clauses import Clause, Sentence
+from .clauses import JOINTS, Clause, Sentence
 from .symbols import VERBS, Kind
 
 NO_OPINION = NEVER | {Kind.WHAT, Kind.WHO, Kind.HOW_MANY, Kind.OR}
@@ -18,9 +18,15 @@ def opinions(sentence: Sentence, speaker: int | None) -> Iterator[tuple[int, Opi
         return
     for place, clause in enumerate(sentence.clauses):
         kind = _opinion(clause)
-        if kind is not None and not (place and _questioned(sentence.clauses[place - 1])):
+        before = () if clause.symbols[0].kind in JOINTS else sentence.clauses[:place][-1:]
+        if kind is not None and not _compared(clause) and not any(map(_questioned, before)):
             seats = clause.names or (sentence.names if _of_you(clause) else [])
             yield from ((place, kind(seat)) for seat in seats if seat != speaker)
+
+
+def _compared(clause: Clause) -> bool:
+    """ "I trust Bea more than Teo"."""
+    return Kind.UNSURE in clause.kinds and len(clause.names) > 1
 
 
 def _questioned(clause: Clause) -> bool:

@@ -1,5 +1,8 @@
 """Questions: what a sentence asks one player."""
 
+from collections.abc import Iterator
+from itertools import takewhile
+
 from mafia_de_cuba.rules.talk import Ask, Question
 
 from .claims import NEVER
@@ -22,9 +25,13 @@ def question(sentence: Sentence, speaker: int | None, called: int | None = None)
 
 def called_by(sentence: Sentence) -> int | None:
     """Whom a sentence calls: "Bea!", "Tell us the truth, Bea."."""
-    name = _last(sentence)
-    alone = not sentence.kinds - {Kind.NAME, Kind.FILLER, Kind.COMMA}
-    return sentence.names[0] if alone and len(sentence.names) == 1 else name
+    return sentence.names[0] if is_call(sentence) else _last(sentence)
+
+
+def is_call(sentence: Sentence) -> bool:
+    """Whether it is a name and little else."""
+    others = sentence.kinds - {Kind.NAME, Kind.FILLER, Kind.COMMA}
+    return len(sentence.names) == 1 and not others
 
 
 def _asks(sentence: Sentence) -> bool:
@@ -37,7 +44,16 @@ def _asked(sentence: Sentence) -> int | None:
     if len(sentence.names) == 1 and not _beside_you(sentence):
         return sentence.names[0]
     spoken_to = {seat for seat in (_first(sentence), _last(sentence)) if seat is not None}
-    return spoken_to.pop() if len(spoken_to) == 1 and not _beside_you(sentence) else None
+    if len(spoken_to) != 1 or _beside_you(sentence):
+        return None
+    seat = spoken_to.pop()
+    return seat if {s.number for s in _names_before_verb(sentence)} <= {seat} else None
+
+
+def _names_before_verb(sentence: Sentence) -> Iterator[Symbol]:
+    """Who is named before anybody does anything: "Bea and you, Teo, what did you take?"."""
+    start = takewhile(lambda symbol: symbol.kind not in VERBS, sentence.symbols)
+    return (symbol for symbol in start if symbol.kind is Kind.NAME)
 
 
 def _first(sentence: Sentence) -> int | None:

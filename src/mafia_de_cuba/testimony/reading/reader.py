@@ -11,7 +11,7 @@ from .claims import Parts, Unclear, claims, still_mine
 from .clauses import Sentence, sentences
 from .lexer import Lexer, named
 from .opinions import opinions
-from .questions import called_by, question
+from .questions import called_by, is_call, question
 from .spelling import Spelling
 from .symbols import Kind, Lexicon, Symbol
 from .words import words_of
@@ -72,8 +72,9 @@ class Reader:
 
     def _moves(self, symbols: list[Symbol]) -> list[Talk]:
         found = list(sentences(symbols))
-        called = [None, *map(called_by, found)]
-        moves = [pair for n, each in enumerate(found) for pair in self._said(n, each, called[n])]
+        moves = [
+            pair for n, each in enumerate(found) for pair in self._said(n, each, _called(found, n))
+        ]
         moves += _claim(found)
         return [move for _, move in sorted(moves, key=itemgetter(0))]
 
@@ -85,6 +86,13 @@ class Reader:
         else:
             for place, opinion in opinions(sentence, self.speaker):
                 yield (number, place), opinion
+
+
+def _called(found: list[Sentence], number: int) -> int | None:
+    """Whom the sentence before a question calls, or after it: "Bea! What did you take?"."""
+    before = called_by(found[number - 1]) if number else None
+    after = [each for each in found[number + 1 : number + 2] if is_call(each)]
+    return called_by(after[0]) if before is None and after else before
 
 
 def _claim(found: list[Sentence]) -> list[Placed]:
