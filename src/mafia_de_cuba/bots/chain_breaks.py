@@ -15,11 +15,11 @@ from mafia_de_cuba.views import View
 from .interface import own, suspects
 from .simple_godfather import known_claims
 
-GIVER, TAKER = 0.8, 0.5  # whose lie a break is
+GIVER, TAKER = 0.75, 0.6  # whose lie a break is
 FILLED_UP = 0.1  # a box that holds more than was passed on: somebody is wrong, but nobody richer
 CONFESSED = 3.0
-IN_THE_BOX = 2.0  # times: claims a token that came back with the box
-CROWDED = 1.5  # times: claims a token that too many claim
+IN_THE_BOX = 1.6  # times: claims a token that came back with the box
+CROWDED = 1.2  # times: claims a token that too many claim
 SILENT = 0.4
 EXACTLY = 0.8  # just what is missing is missing here
 
@@ -38,7 +38,7 @@ def suspicion(view: View) -> dict[int, float]:
     seats = suspects(view)
     found = {seat: sum(_by_own_words(claims[seat])) for seat in seats}
     doubts = dict(doubtful(view, claims))
-    for each in breaks(view, claims):
+    for each in unexplained(view, uncancelled([*breaks(view, claims)])):
         for seat, share in blame(view, each):
             if seat in found:
                 found[seat] += share * doubts.get(seat, 1.0) * weight(view, each)
@@ -57,6 +57,13 @@ def breaks(view: View, claims: list[Claims]) -> Iterator[Break]:
             yield Break(giver, giver + 1, gave - got)
 
 
+def uncancelled(found: list[Break]) -> list[Break]:
+    """Without the breaks on both sides of a seat that make up for each other: nothing is gone."""
+    missing = {each.giver: each.missing for each in found}
+    idle = {seat for seat, gone in missing.items() if gone + missing.get(seat - 1, 0) == 0}
+    return [each for each in found if each.giver not in idle and each.taker not in idle]
+
+
 def weight(view: View, found: Break) -> float:
     """How much a break weighs: by the diamonds, and more if they are just those still missing."""
     if found.missing < 0:
@@ -67,19 +74,23 @@ def weight(view: View, found: Break) -> float:
 
 
 def blame(view: View, found: Break) -> Iterator[tuple[int, float]]:
-    """Whose lie it is; a Thief whose pockets were seen explains the break, the others do not."""
+    """Whose lie it is: surely the other's, where one end is the Godfather or has open pockets."""
     ends = (0, len(view.players))
-    open_pockets = [seat for seat in found[:2] if seat not in ends and view.players[seat].revealed]
-    if any(_stole(view, seat) for seat in open_pockets):
-        return
-    sure = any(seat in ends or seat in open_pockets for seat in found[:2])
+    sure = any(seat in ends or view.players[seat].revealed for seat in found[:2])
     yield found.giver, 1.0 if sure else GIVER
     yield found.taker, 1.0 if sure else TAKER
 
 
-def _stole(view: View, seat: int) -> bool:
-    took = view.players[seat].took
-    return took is not None and took.diamonds > 0
+def unexplained(view: View, found: list[Break]) -> list[Break]:
+    """Without what those stole whose pockets were seen, each at the side where it fits best."""
+    missing = {each.giver: each.missing for each in found}
+    for player in view.players[1:]:
+        stolen = player.took.diamonds if player.revealed and player.took else 0
+        sides = [side for side in (player.seat - 1, player.seat) if missing.get(side, 0) > 0]
+        if stolen and sides:
+            side = min(sides, key=lambda giver: abs(missing[giver] - stolen))
+            missing[side] = max(0, missing[side] - stolen)
+    return [Break(giver, giver + 1, gone) for giver, gone in missing.items() if gone]
 
 
 def _by_own_words(claims: Claims) -> Iterator[float]:

@@ -21,7 +21,7 @@ QUESTIONS = (
     Question.TOOK,
     Question.RECEIVED_TOKENS,
 )
-HUNCH = 0.5  # how much mere feeling may count, in diamonds
+HUNCH = 0.2  # how much mere feeling may count, in diamonds
 HONESTY = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0, Role.DRIVER: 0.7, Role.MINION: 0.5}
 
 
