@@ -20,7 +20,7 @@ def with_salts(events: Events) -> Events:
 def _with_salts(events: Events) -> Iterator[TableEvent]:
     for event in events:
         if isinstance(event, Moved) and isinstance(event.move, Hide | Pocket):
-            yield replace(event, salt=secrets.token_hex(SALT_BYTES))
+            yield replace(event, salt=secrets.token_bytes(SALT_BYTES).hex())
         else:
             yield event
 
