@@ -75,7 +75,7 @@ class BotTurn(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What turns are made of; public, apart from `bag_used` and `decided`."""
+    """What turns are made of; public, apart from `bag_used`, `decided` and the floor's seed."""
 
     seen: View  # the game as spectators see it
     bots: Sequence[int]  # the seats that bots play

@@ -66,7 +66,8 @@ class BotTimes:
     def _speaker(self) -> float:
         """When the bot speaks that has the floor: the Godfather goes on after it."""
         speaking = (each for each in self.due if each.cause is Cause.FLOOR)
-        return max((self.due[each] for each in speaking if not each.after_silence), default=0.0)
+        times = (self.due[each] for each in speaking if not each.after_silence)
+        return max((time for time in times if time < inf), default=0.0)
 
     def put_off(self, bot_turn: BotTurn, until: float) -> None:
         """Not before then."""
