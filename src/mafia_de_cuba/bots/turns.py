@@ -125,7 +125,7 @@ def _asked(seen: View, bots: Iterable[int], waiting: Unanswered) -> Iterator[Bot
             place = _last_question_to(seen.ledger, seat)
             yield from [BotTurn(seat, Cause.ASKED, (place,))] if place is not None else ()
         elif seat in waiting:
-            yield BotTurn(seat, Cause.ASKED, (max(waiting[seat].values()),))
+            yield BotTurn(seat, Cause.ASKED, tuple(sorted(waiting[seat].values())))
 
 
 def _last_question_to(ledger: Sequence[Spoken], seat: int) -> int | None:
