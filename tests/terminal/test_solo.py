@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from mafia_de_cuba.bots.phrasebook import say
 from mafia_de_cuba.bots.registry import level_choices
 from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse, Pocket, Reveal
@@ -94,13 +95,13 @@ def test_a_question_to_a_bot_is_answered_before_anything_else_happens() -> None:
         assert acts[number + 1].seat == move.target
 
 
-def test_a_bot_in_office_meets_a_question_with_silence_and_goes_on() -> None:
+def test_a_bot_in_office_refuses_a_question_and_goes_on() -> None:
     game = after_the_theft("curious")
     game.bot_table.play(Act(2, Ask(0, Question.PASSED)))
-    assert game.bot_table.next() == Act(0, Say(SILENCE))
+    assert game.bot_table.next() == Act(0, say("office"))
     game.bot_table.play(next_act(game))
     assert not open_question(game.table.view(), 0)
-    assert game.bot_table.next() != Act(0, Say(SILENCE))
+    assert game.bot_table.next() != Act(0, say("office"))
 
 
 def after_the_theft(seed: str) -> Game:

@@ -211,6 +211,7 @@ def test_settings_are_what_they_were_given_as() -> None:
         jokers=7,
         fake=True,
         help_level="off",
+        talk="lively",
         lang="fr",
     )
     assert FirstScreen(given).chosen() == given

@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.talk import Ask, Talk
 from mafia_de_cuba.views import View
 
 from .conversation.floor import Floor
+from .conversation.history import announced
 from .conversation.liveliness import Liveliness
 from .interface import Bot
 from .player import Player
@@ -126,10 +127,16 @@ class Driver:
             following, self.accusing = self.accusing, None
             return following
         action = self._wish(turn)
-        if action and turn.seat in self.reasons and isinstance(action.move, Accuse):
+        if action and isinstance(action.move, Accuse) and self._owes_reason(turn, action.move):
             self.accusing = action
             return Action(turn, reason(self.game.view(turn.seat), action.move.target))
         return action
+
+    def _owes_reason(self, turn: BotTurn, accusation: Accuse) -> bool:
+        """Whether the seat says why before it accuses, and has not said so yet."""
+        facts = self.game.facts()
+        given = (each.target for each in announced(facts.seen, facts.settled))
+        return turn.seat in self.reasons and accusation.target not in given
 
     def _wish(self, turn: BotTurn) -> Action | None:
         seen, chance = self.game.view(turn.seat), self.chance(turn)

@@ -75,7 +75,7 @@ class BotTurn(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What turns are made of; public, apart from `bag_used` and `decided`."""
+    """What turns are made of; public, apart from `bag_used`, `decided` and the floor's seed."""
 
     seen: View  # the game as spectators see it
     bots: Sequence[int]  # the seats that bots play
@@ -126,7 +126,7 @@ def _asked(seen: View, bots: Iterable[int], waiting: Unanswered) -> Iterator[Bot
             place = _last_question_to(seen.ledger, seat)
             yield from [BotTurn(seat, Cause.ASKED, (place,))] if place is not None else ()
         elif seat in waiting:
-            yield BotTurn(seat, Cause.ASKED, (max(waiting[seat].values()),))
+            yield BotTurn(seat, Cause.ASKED, tuple(sorted(waiting[seat].values())))
         elif last_word and last_word.seat == seat:
             yield BotTurn(seat, Cause.ASKED, (last_word.place,))
 

@@ -61,12 +61,15 @@ class BotTimes:
                 return max(due, self.breath, self.room, self.listening)
             case Cause.GODFATHER:
                 return max(due, self.breath, self.room, self._speaker())
+            case Cause.MOVE:
+                return max(due, self.breath, self._speaker())
         return max(due, self.breath)
 
     def _speaker(self) -> float:
-        """When the bot speaks that has the floor: the Godfather goes on after it."""
+        """When the bot speaks that has the floor: moves come after it, a plea before pockets."""
         speaking = (each for each in self.due if each.cause is Cause.FLOOR)
-        return max((self.due[each] for each in speaking if not each.after_silence), default=0.0)
+        times = (self.due[each] for each in speaking if not each.after_silence)
+        return max((time for time in times if time < inf), default=0.0)
 
     def put_off(self, bot_turn: BotTurn, until: float) -> None:
         """Not before then."""

@@ -207,7 +207,8 @@ def _reaction(talking: Talking) -> Iterator[Opening]:
     if accused is None or talking.said or not talking.round.number:
         return
     player = talking.round.seen.players[accused]
-    seat = _bidder(talking, talking.free(but=(accused,)), -2)
+    last = [spoken.seat for spoken in talking.round.seen.ledger[-1:]]
+    seat = _bidder(talking, talking.free(but=(accused, *last)), -2)
     if (player.revealed or player.fake_shown) and seat is not None:
         yield Opening(seat, Occasion.REACT, 0, accused)
 

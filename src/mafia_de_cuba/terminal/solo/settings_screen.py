@@ -40,8 +40,8 @@ class FirstScreen:
                 0 if options.jokers is None else 1 + options.jokers,
                 int(options.fake),
                 list(Help).index(Help(options.help_level or Help.PUBLIC)),
-                list(LANGUAGES).index(options.lang or language(os.environ)),
                 list(Liveliness).index(Liveliness(options.talk or Liveliness.SOME)),
+                list(LANGUAGES).index(options.lang or language(os.environ)),
             ],
         )
 
@@ -58,7 +58,7 @@ class FirstScreen:
 
     def words(self, values: list[int]) -> Words:
         """The language as it is set."""
-        return Words(list(LANGUAGES)[values[7]])
+        return Words(list(LANGUAGES)[values[8]])
 
     def rows(self, values: list[int]) -> list[Setting]:
         """The settings as they stand; a smaller table has fewer seats and boxes."""
@@ -91,8 +91,8 @@ class FirstScreen:
             Setting(_("Jokers"), jokers, values[4], _("More jokers help the Godfather.")),
             Setting(_("Fake diamond"), [_("no"), _("yes")], values[5], fake),
             Setting(_("Help"), helps, values[6], _(HELP.choices[values[6]].note)),
-            Setting(_("Language"), list(LANGUAGES.values()), values[7]),
-            Setting(_("Bots talk"), talks, values[8], _(TALK.choices[values[8]].note)),
+            Setting(_("Bots talk"), talks, values[7], _(TALK.choices[values[7]].note)),
+            Setting(_("Language"), list(LANGUAGES.values()), values[8]),
         ]
 
     def chosen(self) -> Options:
@@ -109,6 +109,6 @@ class FirstScreen:
             jokers=values[4] - 1 if values[4] else None,
             fake=bool(values[5]),
             help_level=HELP.choices[values[6]].value,
-            lang=list(LANGUAGES)[values[7]],
-            talk=TALK.choices[values[8]].value,
+            talk=TALK.choices[values[7]].value,
+            lang=list(LANGUAGES)[values[8]],
         )
