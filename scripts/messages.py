@@ -22,7 +22,7 @@ HOME = Path(__file__).parent.parent / "src" / "mafia_de_cuba"
 DAY_ZERO = datetime(1955, 12, 31, tzinfo=UTC)  # of files that tell no date
 METHODS = [("web/templates/**.html", "jinja2"), ("rules/**.py", "python")]
 METHODS += [(f"{room}/**.py", "python") for room in ("bots", "table", "terminal", "web")]
-METHODS += [("testimony/**.py", "python"), ("i18n/**.py", "python")]
+METHODS += [(f"{room}/**.py", "python") for room in ("testimony", "i18n", "analysis")]
 KEYWORDS = {  # where messages stand: which argument of which call
     "_": None,
     "N_": None,

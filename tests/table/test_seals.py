@@ -74,6 +74,7 @@ def test_the_seals_are_those_of_the_current_or_else_of_the_last_game() -> None:
 
 def test_a_game_that_the_host_ended_is_never_opened() -> None:
     room = Room(6).begin().play(*theft(*TAKES))
+    assert room.table.state.host is not None
     room.table.do(commands.end_game, room.table.state.host)
     assert room.table.ask(queries.last_game) is None
     assert seals(room) == []

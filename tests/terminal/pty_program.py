@@ -37,7 +37,7 @@ def receive_signals(ignored: Collection[signal.Signals] = ()) -> None:
 
 
 class PtyProgram:
-    """One run of `mafia-de-cuba play` in a terminal of its own.
+    """One run of `mafia-de-cuba play`, or another command, in a terminal of its own.
 
     Not `controlling`, the terminal sends no signals: nobody has made it this session's own.
     """
@@ -51,6 +51,7 @@ class PtyProgram:
         ignored: Collection[signal.Signals] = (),
         controlling: bool = True,
         tempo: str | None = "0",
+        command: str = "play",
         **environ: str,
     ) -> None:
         self.emulator = ScreenEmulator(columns, lines)
@@ -68,7 +69,7 @@ class PtyProgram:
         self.heard = ""  # all that was written, for games in lines
         self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.process = subprocess.Popen(
-            [*PROGRAM, *(["--tempo", tempo] if tempo else []), *args],
+            [*PROGRAM[:-1], command, *(["--tempo", tempo] if tempo else []), *args],
             stdin=self.inner,
             stdout=self.inner,
             stderr=self.inner,

@@ -134,7 +134,9 @@ class Passes:
     def truth(self, claim: Standing) -> Flags:
         """The edges of the seat's layer on which all of a claim is true."""
         heard = fits(self.chain, claim.seat, claim.said).values()
-        return np.logical_and.reduce([np.ones(len(self._layer(claim).take), dtype=bool), *heard])
+        every = np.ones(len(self._layer(claim).take), dtype=bool)
+        true: Flags = np.logical_and.reduce([every, *heard])
+        return true
 
     def _layer(self, claim: Standing) -> Layer:
         return self.chain.layer(claim.seat)

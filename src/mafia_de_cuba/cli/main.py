@@ -14,7 +14,7 @@ from .cases import case
 from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
 from .lines import answer_lines
-from .looking_back import analyse, verify
+from .looking_back import analyse, replay, verify
 
 MANY = click.IntRange(1)
 JOBS = click.IntRange(1, 64)
@@ -27,7 +27,7 @@ def main() -> None:
     """Mafia de Cuba: live tables, bots, referee and exact deduction."""
 
 
-for command in (tables, backup, restore, case, analyse, verify):
+for command in (tables, backup, restore, case, analyse, replay, verify):
     main.add_command(command)
 
 

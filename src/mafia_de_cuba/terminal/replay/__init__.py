@@ -1,0 +1,1 @@
+"""A past game in the terminal, step by step, through anybody's eyes."""
