@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from mafia_de_cuba.cli import main
 from mafia_de_cuba.lab import batch_simulator, simulate, simulate_command, simulation_run
 from mafia_de_cuba.lab.ordered_work import in_order
+from mafia_de_cuba.lab.output_files import OutputFile
 from mafia_de_cuba.lab.simulate import Chunk, Task, play_task
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.referee import judge
@@ -268,16 +269,16 @@ def test_a_full_disk_keeps_the_whole_games_and_no_half_file(
 def test_a_write_that_fails_half_way_is_cut_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, calls = simulation_run.OutputFile.write, []
+    real, calls = OutputFile.write, []
 
-    def write(self: simulation_run.OutputFile, data: bytes) -> None:
+    def write(self: OutputFile, data: bytes) -> None:
         calls.append(data)
         if len(calls) == 6:
             real(self, data[: len(data) // 2])
             raise OSError(28, "No space left on device")
         real(self, data)
 
-    monkeypatch.setattr(simulation_run.OutputFile, "write", write)
+    monkeypatch.setattr(OutputFile, "write", write)
     monkeypatch.setattr(simulate, "KEPT_CHUNK", 100)
     csv_file, records = tmp_path / "a.csv", tmp_path / "a.jsonl"
     done = run(f"{UNIFORM} --workers 1 --csv {csv_file} --records {records}")

@@ -6,6 +6,7 @@ Numba's cache looks at no other file.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,12 +25,15 @@ FACTOR_1, FACTOR_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB
 LOWER_HALF = np.uint64(0xFFFFFFFF)
 
 
-def compiled(function: Callable[..., Any]) -> Any:
+def compiled(function: Callable[..., Any], inline: str = "never") -> Any:
     """The function compiled when it is first called, and kept on disk where there is a place."""
     try:
-        return njit(cache=True)(function)
+        return njit(cache=True, error_model="numpy", inline=inline)(function)
     except RuntimeError:  # no folder for the cache can be written
-        return njit(function)
+        return njit(error_model="numpy", inline=inline)(function)
+
+
+inlined = partial(compiled, inline="always")  # large functions: calls would cost a fifth
 
 
 # ---------------------------------------------------------------- chance, as in chance.py
@@ -83,24 +87,31 @@ def size(members: int) -> int:
 
 
 @compiled
+def pack(tokens: Any) -> tuple[int, int]:
+    """The tokens in one number, four bits for each kind, and the set of kinds that are there."""
+    box = kinds = 0
+    for token in range(TOKENS):
+        box |= tokens[token] << (4 * token)
+        if tokens[token]:
+            kinds |= 1 << token
+    return box, kinds
+
+
+@inlined
 def steal(
-    state: Any, players: int, fake: int, box: Any, roles: Any, diamonds: Any, seats: Any
+    state: Any, players: int, fake: int, box: int, kinds: int, roles: Any, diamonds: Any, seats: Any
 ) -> tuple[Any, int, int, int, int]:
     """The theft: state of chance, hidden, what is left, the token in the bag, who has the fake."""
     hidden, state = below(state, MOST_HIDDEN + 1)
     left, bag, holder = DIAMONDS - hidden, NONE, NONE
-    kinds = 0
-    for token in range(TOKENS):
-        if box[token]:
-            kinds |= 1 << token
     for role in range(ROLES):
         seats[role] = 0
     dismisses, state = below(state, 2)
     if dismisses:
         choice, state = below(state, size(kinds))
         bag = nth(kinds, choice)
-        box[bag] -= 1
-        if not box[bag]:
+        box -= 1 << (4 * bag)
+        if not box >> (4 * bag) & 15:
             kinds ^= 1 << bag
     number = size(kinds)
     for seat in range(1, players):
@@ -115,8 +126,8 @@ def steal(
         elif choice < left + number:
             token = nth(kinds, choice - left)
             role = FIRST_TOKEN + token
-            box[token] -= 1
-            if not box[token]:
+            box -= 1 << (4 * token)
+            if not box >> (4 * token) & 15:
                 kinds ^= 1 << token
                 number -= 1
         elif choice < left + number + fakes:
@@ -124,7 +135,7 @@ def steal(
             role = THIEF if taken else URCHIN
         left -= taken
         roles[seat], diamonds[seat] = role, taken
-        seats[role] |= 1 << seat
+        seats[uint64(role)] |= 1 << seat
     return state, hidden, left, bag, holder
 
 
@@ -143,7 +154,7 @@ def ending_by(role: int, godfather: int) -> int:
     return BETRAYED if role == HENCHMAN and godfather else NONE  # I5g
 
 
-@compiled
+@inlined
 def investigate(
     state: Any,
     players: int,
@@ -163,8 +174,8 @@ def investigate(
         open_seats = everyone & ~(out | emptied | (1 << godfather))
         choice, state = below(state, size(open_seats))
         target = nth(open_seats, choice)
-        role, bit = roles[target], 1 << target
-        log[accusations] = (godfather << 8) | (target << 1)
+        role, bit = roles[uint64(target)], 1 << target
+        log[uint64(accusations)] = (godfather << 8) | (target << 1)
         accusations += 1
         cleaner = seats[CLEANER] & ~(out | bit)
         if cleaner:
@@ -176,7 +187,7 @@ def investigate(
                     break
                 emptied |= bit
                 out |= bit | cleaner
-                missing -= diamonds[target]
+                missing -= diamonds[uint64(target)]
                 continue
         if target == holder and not shown:  # I5a
             shown = 1
@@ -185,7 +196,7 @@ def investigate(
         hero = target
         if role == THIEF:  # I5c
             out |= bit
-            missing -= diamonds[target]
+            missing -= diamonds[uint64(target)]
             continue
         ending = ending_by(role, godfather)
         if ending != NONE:
@@ -209,7 +220,7 @@ def investigate(
 # ---------------------------------------------------------------- the end
 
 
-@compiled
+@inlined
 def winners_named(
     ending: int, hero: int, godfather: int, missing: int, out: int, players: int,
     diamonds: Any, seats: Any,
@@ -235,7 +246,7 @@ def winners_named(
     return rich if ending == ELIMINATED else rich | bit
 
 
-@compiled
+@inlined
 def with_followers(winners: int, out: int, emptied: int, seats: Any) -> int:
     """The winners, and everyone who wins because one of them does (E2)."""
     loyal = seats[HENCHMAN] | seats[CLEANER]
@@ -265,14 +276,16 @@ def play_many(
     counts: Counts, games: Games, keep: bool,
 ) -> None:  # fmt: skip
     """Play games from the first one on; count them, and keep each of them if that is wanted."""
-    box, seats = np.empty(TOKENS, np.int64), np.empty(ROLES, np.int64)
+    box, kinds = pack(tokens)
+    seats = np.empty(ROLES, np.int64)
     roles, diamonds = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS, np.int64)
     log = np.zeros(MOST_PLAYERS + 1, np.int64)
+    accused = 0
     for game in range(number):
-        for token in range(TOKENS):
-            box[token] = tokens[token]
         state = mix(key + uint64(first + game))
-        state, hidden, left, bag, holder = steal(state, players, fake, box, roles, diamonds, seats)
+        state, hidden, left, bag, holder = steal(
+            state, players, fake, box, kinds, roles, diamonds, seats
+        )
         missing = DIAMONDS - hidden - left
         ending, hero, godfather, out, emptied, shown, jokers_left, missing, accusations = (
             investigate(state, players, jokers, missing, holder, roles, diamonds, seats, log)
@@ -280,12 +293,13 @@ def play_many(
         named = winners_named(ending, hero, godfather, missing, out, players, diamonds, seats)
         winners = with_followers(named, out, emptied, seats)
         diamonds[0] = hidden
-        counts.endings[ending] += 1
-        counts.accusations[0] += accusations
+        counts.endings[uint64(ending)] += 1
+        accused += accusations
         for seat in range(players):
             won = winners >> seat & 1
-            counts.seats[roles[seat]] += 1
-            counts.won[roles[seat]] += won
+            role = uint64(roles[seat])
+            counts.seats[role] += 1
+            counts.won[role] += won
             counts.won_by_seat[seat] += won
             counts.diamonds_by_seat[seat] += diamonds[seat]
         if keep:
@@ -300,3 +314,4 @@ def play_many(
                 games.diamonds[game, seat] = diamonds[seat]
             for accusation in range(accusations):
                 games.accusations[game, accusation] = log[accusation]
+    counts.accusations[0] += accused
