@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from benchmarks import simulator
 from benchmarks.commands import nine_different
 from benchmarks.games import ours, play_randomly, random_theft
-from benchmarks.simulator import boxes, compiled_loop, ours
 from benchmarks.table import Row, Section, show
 from mafia_de_cuba.rules.notation import default_names
 from mafia_de_cuba.rules.setup import Setup, check, standard
@@ -32,11 +32,11 @@ def test_the_boxes_of_nine_different_tokens_are_legal() -> None:
 
 
 def test_the_loop_in_c_plays_the_same_games_as_the_batch_simulator(tmp_path: Path) -> None:
-    loop = compiled_loop(tmp_path)
+    loop = simulator.compiled_loop(tmp_path)
     if loop is None:
         pytest.skip("NOT CHECKED HERE: there is no C compiler")
-    for players, setup in boxes().values():
-        pairs = zip(ours(players, setup, 3000), loop(players, setup, 3000), strict=True)
+    for players, setup in simulator.boxes().values():
+        pairs = zip(simulator.ours(players, setup, 3000), loop(players, setup, 3000), strict=True)
         assert all((mine == theirs).all() for mine, theirs in pairs)
 
 

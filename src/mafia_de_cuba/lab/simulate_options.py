@@ -7,11 +7,8 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.errors import Refused
-from mafia_de_cuba.rules.notation import read_tokens
-from mafia_de_cuba.rules.pieces import Tokens
-from mafia_de_cuba.rules.presets import KEYS, preset, presets
-from mafia_de_cuba.rules.setup import Setup, check, standard
+from mafia_de_cuba.rules.box_option import NoSuchBox, setup_by_words
+from mafia_de_cuba.rules.setup import Setup
 
 from . import batch_simulator, parquet_rows
 from .output_files import STANDARD_OUTPUT, check_writable
@@ -62,36 +59,12 @@ def make_bots(policy: str | None, godfather: str | None, others: str | None) -> 
     return Bots(godfather, others)
 
 
-def make_setup(
-    players: int, box: str | None, jokers: int | None, fake_diamond: bool, open_box: bool
-) -> Setup:
+def make_setup(players: int, open_box: bool, **words: Any) -> Setup:
     """The box and the jokers. Raises BadParameter."""
-    setup = standard(players)
-    if box and (ready := preset(box, players)):
-        setup = replace(setup, tokens=ready.tokens, jokers=ready.jokers)
-    elif box:
-        setup = replace(setup, tokens=own_box(box, players))
-    if jokers is not None:
-        setup = replace(setup, jokers=jokers)
-    setup = replace(setup, fake_diamond=fake_diamond, open_box=open_box)
     try:
-        check(setup, players)
-    except Refused as refused:
-        raise click.BadParameter(refused.message) from None
-    return setup
-
-
-def own_box(text: str, players: int) -> Tokens:
-    """The tokens that somebody wrote down: 2henchman+fbi+driver."""
-    try:
-        if text not in KEYS:
-            return read_tokens(text.lower())
-    except ValueError:
-        pass
-    ready = ", ".join(each.key for each in presets(players))
-    raise click.BadParameter(
-        f"For {players} players, --box is {ready}, or tokens: henchman+fbi+driver."
-    )
+        return replace(setup_by_words(players, **words), open_box=open_box)
+    except NoSuchBox as no:
+        raise click.BadParameter(str(no)) from None
 
 
 def check_files(files: Files) -> None:
