@@ -1,6 +1,6 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser screens measure-code bench-load bench-phone bench-memory format \
+.PHONY: help play test test-browser test-batch screens measure-code bench-load bench-phone bench-memory format \
 	messages bench \
 	drill-kill drill-power drill-data drill-attacks drill-pace drill-reveal fuzz audit soak-bots \
 	pins clean
@@ -30,6 +30,10 @@ test-browser: ## every game that browsers play, in three languages, long ones to
 	@scripts/bootstrap.sh dev .venv
 	@scripts/chromium.sh >/dev/null
 	$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/browser
+
+test-batch: ## 58,000 games of the batch simulator, replayed by the readable rules
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m pytest -q -n auto --maxprocesses 8 -m long tests/lab/test_batch_simulator.py
 
 screens: ## pictures of every screen, three sizes, three languages, into build/screens
 	@scripts/bootstrap.sh dev .venv

@@ -1,6 +1,6 @@
 """The environments: what a move costs there, beside the plain engine and games that many know."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from statistics import median
 from typing import Any
@@ -40,15 +40,14 @@ def contestants() -> dict[str, Contestant]:
     import mafia_de_cuba.envs.open_spiel_game  # noqa: F401  (registers the game)
     from mafia_de_cuba.envs import mafia_de_cuba_v0
 
-    silent, talking = {"players": 6, "talk": False}, {"players": 6}
     name = "python_mafia_de_cuba"
     return {
         ENGINE: ours(),
         OPEN_SPIEL: spiel(f"{name}(players=6,talk=False)"),
         OPEN_SPIEL_TALK: spiel(f"{name}(players=6)"),
-        RAW: zoo(lambda: mafia_de_cuba_v0.raw_env(**silent)),
-        RAW_TALK: zoo(lambda: mafia_de_cuba_v0.raw_env(**talking)),
-        WRAPPED: zoo(lambda: mafia_de_cuba_v0.env(**silent)),
+        RAW: zoo(mafia_de_cuba_v0.raw_env(talk=False)),
+        RAW_TALK: zoo(mafia_de_cuba_v0.raw_env()),
+        WRAPPED: zoo(mafia_de_cuba_v0.env(talk=False)),
         "OpenSpiel's C++ social_deduction": spiel("social_deduction"),
         "OpenSpiel's python_liars_poker": liars_poker(),
         "PettingZoo's leduc_holdem_v4": leduc(),
@@ -75,9 +74,9 @@ def spiel(name: str) -> Contestant:
     return play_one
 
 
-def zoo(make: Callable[[], Any]) -> Contestant:
+def zoo(env: Any) -> Contestant:
     """An environment of PettingZoo, made once and reset for each game."""
-    env, rng = make(), Random(1)
+    rng = Random(1)
 
     def play_one() -> int:
         env.reset()

@@ -88,7 +88,8 @@ def test_with_perfect_recall_words_hold_the_whole_history() -> None:
     seen: dict[str, tuple[int, ...]] = {}
     rng = Random(2)
     for _ in range(40):
-        state, own = game.new_initial_state(), dict.fromkeys(range(7), ())
+        state = game.new_initial_state()
+        own: dict[int, tuple[int, ...]] = dict.fromkeys(range(7), ())
         while not state.is_terminal():
             seat, action = state.current_player(), rng.choice(state.legal_actions())
             before = seen.setdefault(state.information_state_string(seat), own[seat])

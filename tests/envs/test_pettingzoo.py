@@ -80,7 +80,7 @@ def test_it_can_be_drawn_and_sent_to_another_process(capsys: pytest.CaptureFixtu
     env = mafia_de_cuba_v0.raw_env(players=5, render_mode="ansi")
     env.reset()
     env.step(NUMBER["hide 2"])
-    assert "hidden 2" in env.render()
+    assert "hidden 2" in str(env.render())
     again = pickle.loads(pickle.dumps(mafia_de_cuba_v0.raw_env(players=7, render_mode="human")))
     again.reset()
     again.step(NUMBER["hide 3"])

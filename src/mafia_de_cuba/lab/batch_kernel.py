@@ -83,9 +83,6 @@ def size(members: int) -> int:
     return number
 
 
-# ---------------------------------------------------------------- the theft
-
-
 @compiled
 def pack(tokens: Any) -> tuple[int, int]:
     """The tokens in one number, four bits for each kind, and the set of kinds that are there."""
@@ -139,9 +136,6 @@ def steal(
     return state, hidden, left, bag, holder
 
 
-# ---------------------------------------------------------------- the investigation
-
-
 @compiled
 def ending_by(role: int, godfather: int) -> int:
     """How the game ends when this role empties its pockets, or NONE."""
@@ -156,16 +150,9 @@ def ending_by(role: int, godfather: int) -> int:
 
 @inlined
 def investigate(
-    state: Any,
-    players: int,
-    jokers: int,
-    missing: int,
-    holder: int,
-    roles: Any,
-    diamonds: Any,
-    seats: Any,
-    log: Any,
-) -> tuple[int, int, int, int, int, int, int, int, int]:
+    state: Any, players: int, jokers: int, missing: int, holder: int,
+    roles: Any, diamonds: Any, seats: Any, log: Any,
+) -> tuple[int, ...]:  # fmt: skip
     """All accusations: the ending, whose deed it was, and the facts that a state keeps."""
     everyone = (1 << players) - 2
     godfather = out = emptied = accusations = shown = hero = 0
@@ -217,9 +204,6 @@ def investigate(
     return ending, hero, godfather, out, emptied, shown, jokers, missing, accusations
 
 
-# ---------------------------------------------------------------- the end
-
-
 @inlined
 def winners_named(
     ending: int, hero: int, godfather: int, missing: int, out: int, players: int,
@@ -267,9 +251,6 @@ def with_followers(winners: int, out: int, emptied: int, seats: Any) -> int:
     return winners
 
 
-# ---------------------------------------------------------------- many games
-
-
 @compiled
 def play_many(
     key: Any, first: int, number: int, players: int, tokens: Any, jokers: int, fake: int,
@@ -303,12 +284,10 @@ def play_many(
             counts.won_by_seat[seat] += won
             counts.diamonds_by_seat[seat] += diamonds[seat]
         if keep:
-            games.facts[game, 0], games.facts[game, 1] = ending, winners
-            games.facts[game, 2], games.facts[game, 3] = accusations, bag
-            games.facts[game, 4], games.facts[game, 5] = holder, godfather
-            games.facts[game, 6], games.facts[game, 7] = out, emptied
-            games.facts[game, 8], games.facts[game, 9] = shown, jokers_left
-            games.facts[game, 10] = missing
+            found = (ending, winners, accusations, bag, holder)
+            facts = (*found, godfather, out, emptied, shown, jokers_left, missing)
+            for column in range(len(facts)):
+                games.facts[game, column] = facts[column]
             for seat in range(players):
                 games.roles[game, seat] = roles[seat]
                 games.diamonds[game, seat] = diamonds[seat]
