@@ -289,6 +289,31 @@ def test_a_write_that_fails_half_way_is_cut_back(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.jsonl"]
 
 
+def test_a_json_that_cannot_be_written_is_said_and_people_still_read_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: Path, __: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(simulate_command, "write_whole", full)
+    done = run(f"{UNIFORM} --json {tmp_path / 'a.json'}")
+    assert done.exit_code == 1
+    assert "cannot be written: No space left on device." in done.stderr
+    assert done.stdout.startswith("450 games")
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_lost_part_is_said_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = f"{UNIFORM} --records {tmp_path / 'a'} --resume {tmp_path / 'here'}"
+    interrupted(monkeypatch, again)
+    (tmp_path / "a.part").unlink()
+    done = run(again)
+    assert done.exit_code == 2
+    assert "is not as the earlier run has left it" in done.stderr
+
+
 def die_once(path: str) -> str:
     """End this process the first time a task is tried."""
     import os

@@ -11,6 +11,10 @@ import click
 STANDARD_OUTPUT = Path("-")
 
 
+class PartMissing(ValueError):
+    """An earlier run cannot go on, as a file is not there; says so in a sentence."""
+
+
 def check_writable(path: Path) -> None:
     """Raises BadParameter if the file cannot be written; leaves everything as it was."""
     there = path.exists() or path.is_symlink()
@@ -70,8 +74,9 @@ class OutputFile:
         self.path = path.resolve()
         self.part = beside(self.path, ".part")
         self.length = length
+        self.finished = False
         if length and not (self.part.exists() and self.part.stat().st_size >= length):
-            raise FileNotFoundError(f"'{self.part}' is not as the earlier run has left it")
+            raise PartMissing(f"'{self.part}' is not as the earlier run has left it.")
         self.file = self.part.open("r+b" if length else "wb", buffering=0)
         self.cut_back(length)
 
@@ -89,15 +94,19 @@ class OutputFile:
         self.length = length
 
     def finish(self, keep_part: bool = False) -> None:
-        """Put the file in its place; the part may stay for a later run."""
-        os.fsync(self.file.fileno())
-        self.file.close()
+        """Put the file in its place, once; the part may stay for a later run."""
+        if self.finished:
+            return
+        if not self.file.closed:
+            os.fsync(self.file.fileno())
+            self.file.close()
         if keep_part:
             copy = beside(self.path, ".copy")
             shutil.copyfile(self.part, copy)
             put_in_place(copy, self.path)
         else:
             put_in_place(self.part, self.path)
+        self.finished = True
 
     def abandon(self, keep_part: bool = False) -> None:
         """Leave nothing behind, or only the part."""

@@ -34,6 +34,8 @@ class ParquetFile(OutputFile):
 
     def finish(self, keep_part: bool = False) -> None:
         """Turn the lines into Parquet, and put it in its place."""
+        if self.finished:
+            return
         self.file.close()
         converted = beside(self.path, ".copy")
         convert(self.part, self.players, converted)
@@ -43,6 +45,7 @@ class ParquetFile(OutputFile):
         else:
             put_in_place(converted, self.path)
         self.abandon(keep_part)
+        self.finished = True
 
     def abandon(self, keep_part: bool = False) -> None:
         """Leave nothing behind, or only the part."""

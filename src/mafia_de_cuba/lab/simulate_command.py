@@ -2,6 +2,7 @@
 
 import errno
 import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from .checkpoint import Unusable
 from .external_bots import close_all
 from .interrupts import Interrupts
 from .ordered_work import WorkersDied, in_order
-from .output_files import STANDARD_OUTPUT, write_whole
+from .output_files import STANDARD_OUTPUT, PartMissing, write_whole
 from .progress import progress
 from .simulate import Job, play_task, tasks
 from .simulate_options import check_files, make_job
@@ -36,11 +37,15 @@ def simulate(
     check_files(files)
     try:
         run = Run(job, files)
-    except (Unusable, FileNotFoundError) as fault:
-        raise click.BadParameter(f"{str(fault).rstrip('.')}. Remove it to begin again.") from None
+    except (Unusable, PartMissing) as fault:
+        raise click.BadParameter(str(fault)) from None
+    except OSError as fault:
+        raise click.BadParameter(
+            f"'{fault.filename}' cannot be written: {fault.strerror}."
+        ) from None
     with Interrupts() as interrupts:
         status = played(run, workers, interrupts)
-        report(run, files)
+        status = max(status, report(run, files))
     raise SystemExit(status)
 
 
@@ -51,6 +56,7 @@ def played(run: Run, workers: int, interrupts: Interrupts) -> int:
         run.finish()
     except (OSError, WorkersDied) as fault:
         if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
+            run.abandon()
             raise  # who reads has seen enough
         click.echo(f"Stopped after {run.games} games: {reason(fault)}.", err=True)
         give_what_is_there(run)
@@ -80,6 +86,8 @@ def play(run: Run, workers: int, interrupts: Interrupts) -> None:
             show(run.games)
     finally:
         close_all()
+        if run.games < job.games and sys.stderr.isatty():
+            click.echo(err=True)  # the bar has not ended its line
 
 
 def is_small(job: Job, done: int) -> bool:
@@ -95,10 +103,22 @@ def give_what_is_there(run: Run) -> None:
         run.abandon()
 
 
-def report(run: Run, files: Files) -> None:
+def report(run: Run, files: Files) -> int:
     """The JSON, and for people some lines, unless standard output is used for something else."""
-    if STANDARD_OUTPUT not in files:
+    status = write_json(files.json, run) if files.json else 0
+    if STANDARD_OUTPUT not in files:  # last: whoever reads it may have seen enough
         for line in simulate_report.lines(run.job, run.counts):
             click.echo(line)
-    if files.json:
-        write_whole(files.json, simulate_report.written(run.job, run.counts))
+    return status
+
+
+def write_json(path: Path, run: Run) -> int:
+    """The exit status: 1 if it could not be written."""
+    try:
+        write_whole(path, simulate_report.written(run.job, run.counts))
+    except OSError as fault:
+        if fault.errno == errno.EPIPE:
+            raise
+        click.echo(f"'{path}' cannot be written: {reason(fault)}.", err=True)
+        return 1
+    return 0
