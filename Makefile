@@ -1,6 +1,6 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser test-tells screens measure-code bench-load bench-phone bench-memory format \
+.PHONY: help play test test-browser test-tells test-batch screens measure-code bench-load bench-phone bench-memory format \
 	messages bench \
 	drill-kill drill-power drill-data drill-attacks drill-pace drill-reveal fuzz audit soak-bots \
 	pins clean
@@ -34,6 +34,10 @@ test-browser: ## every game that browsers play, in three languages, long ones to
 test-tells: ## a classifier on how often, when and in which words bots speak, long
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m pytest -q -n auto --maxprocesses 4 -m long tests/bots
+
+test-batch: ## 58,000 games of the batch simulator, replayed by the readable rules
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m pytest -q -n auto --maxprocesses 8 -m long tests/lab/test_batch_simulator.py
 
 screens: ## pictures of every screen, five sizes, three languages, into build/screens
 	@scripts/bootstrap.sh dev .venv

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from . import bots, commands, games, posterior
+from . import bots, commands, environments, games, posterior, simulator
 from .measure import machine, pin_to_one_core
 from .table import Section, show
 
@@ -13,6 +13,8 @@ SECTIONS = {
     "bots": bots.section,
     "deduce": commands.deduce_section,
     "help": commands.help_section,
+    "environments": environments.section,
+    "simulator": simulator.section,
     "referee": commands.referee_section,
 }
 

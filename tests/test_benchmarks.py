@@ -1,7 +1,11 @@
 """That the benchmarks measure whole games and judge their figures rightly; nothing here is timed."""
 
+from pathlib import Path
 from random import Random
 
+import pytest
+
+from benchmarks import simulator
 from benchmarks.commands import nine_different
 from benchmarks.games import ours, play_randomly, random_theft
 from benchmarks.table import Row, Section, show
@@ -25,6 +29,15 @@ def test_a_random_theft_leaves_something_to_deduce() -> None:
 def test_the_boxes_of_nine_different_tokens_are_legal() -> None:
     for tokens in nine_different():
         check(Setup(tokens), players=12)
+
+
+def test_the_loop_in_c_plays_the_same_games_as_the_batch_simulator(tmp_path: Path) -> None:
+    loop = simulator.compiled_loop(tmp_path)
+    if loop is None:
+        pytest.skip("NOT CHECKED HERE: there is no C compiler")
+    for players, setup in simulator.boxes().values():
+        pairs = zip(simulator.ours(players, setup, 3000), loop(players, setup, 3000), strict=True)
+        assert all((mine == theirs).all() for mine, theirs in pairs)
 
 
 def test_a_figure_stands_beside_its_target() -> None:

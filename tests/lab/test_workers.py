@@ -1,5 +1,6 @@
 """Workers end with the league, however that ends and however it was started."""
 
+import json
 import os
 import signal
 import subprocess
@@ -63,3 +64,27 @@ def stop(league: subprocess.Popen[bytes], number: signal.Signals) -> None:
     assert league.stderr.read() == b""
     assert league.wait() == -number
     wait_until(lambda: not any(map(alive, workers)))
+
+
+SIMULATION = "simulate --godfather easy --others easy --players 5 --games 10000000 --csv -"
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("times", [1, 2], ids=["once", "twice"])
+def test_ctrl_c_ends_a_simulation_with_its_report(workers: int, times: int, tmp_path: Path) -> None:
+    """Every process of the terminal hears it; what was played by then is reported."""
+    report, options = tmp_path / "report", SIMULATION.split()
+    command = [sys.executable, "-c", COMMAND, *options, f"--workers={workers}", f"--json={report}"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as simulation:
+        assert simulation.stdout is not None
+        assert simulation.stderr is not None
+        lines = [simulation.stdout.readline() for _ in range(2)]  # the head, and the first game
+        for _ in range(times):
+            os.killpg(simulation.pid, signal.SIGINT)
+        rest, complaint = simulation.stdout.read(), simulation.stderr.read()
+    assert complaint == b""
+    told = json.loads(report.read_bytes())
+    assert told["complete"] is False
+    assert told["games"] == len([*lines, *rest.splitlines()]) - 1
+    assert simulation.returncode == 128 + signal.SIGINT

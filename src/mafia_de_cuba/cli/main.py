@@ -1,5 +1,6 @@
-"""The commands: serve, play, referee, read, deduce, schema, league and train."""
+"""The commands: serve, play, referee, read, deduce, schema, league, simulate and train."""
 
+import os
 import signal
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -17,8 +18,34 @@ from .lines import answer_lines
 from .looking_back import analyse, replay, verify
 
 MANY = click.IntRange(1)
-JOBS = click.IntRange(1, 64)
+MOST_WORKERS = 64
+WORKERS_RANGE = click.IntRange(1, MOST_WORKERS)
+OUTPUT = click.Path(path_type=Path)
 PLAYERS = click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS)
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return min(cores or 1, MOST_WORKERS)
+
+
+WORKERS = click.option(
+    "--workers",
+    default=usable_cores,
+    show_default="one for each core",
+    type=WORKERS_RANGE,
+    help="How many processes.",
+)
+TWO_WORKERS = click.option(
+    "--workers",
+    "--jobs",
+    "jobs",
+    default=2,
+    show_default=True,
+    type=WORKERS_RANGE,
+    help="How many processes.",
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -165,7 +192,7 @@ def serve(
 @click.option("--players", default="6", show_default=True, help="One number, or several: 6,8.")
 @click.option("--games", default=200, show_default=True, type=MANY, help="For each Godfather.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
+@TWO_WORKERS
 @click.option("--records", type=click.Path(path_type=Path), help="Write every game, one a line.")
 @click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report with plots.")
@@ -181,7 +208,7 @@ def league(**options: Any) -> None:
 @click.option("--players", default=6, show_default=True, type=click.IntRange(5, 12))
 @click.option("--games", default=200, show_default=True, type=MANY, help="Of each of three kinds.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
+@TWO_WORKERS
 @click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
 def exploit(**options: Any) -> None:
     """Measure what those who know the code of `hard` win against it (docs/bots.md)."""
@@ -192,10 +219,35 @@ def exploit(**options: Any) -> None:
 
 
 @main.command()
+@click.option("--players", default=6, show_default=True, type=PLAYERS)
+@click.option("--games", default=1000, show_default=True, type=MANY)
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 2**64 - 1))
+@click.option("--box", help="standard, cleaner, revolution …, or tokens: 2henchman+fbi+driver.")
+@click.option("--jokers", type=click.IntRange(0, 12), help="Other than the printed number.")
+@click.option("--fake-diamond", is_flag=True, help="Add the green fake diamond.")
+@click.option("--open-box", is_flag=True, help="Takes are not checked; for bots only.")
+@click.option("--policy", type=click.Choice(["uniform"]), help="The default: every choice alike.")
+@click.option("--godfather", metavar="BOT", help="A bot as Godfather, as in the league.")
+@click.option("--others", metavar="BOTS", help="The other seats, as in the league.")
+@WORKERS
+@click.option("--json", type=OUTPUT, help="Write the counts. In all files, - is standard output.")
+@click.option("--csv", type=OUTPUT, help="Write a row for each game.")
+@click.option("--parquet", type=OUTPUT, help="The same, as Parquet (pyarrow).")
+@click.option("--records", type=OUTPUT, help="Write every game, one record a line.")
+@click.option("--resume", type=OUTPUT, help="Keep here how far it came, and go on from there.")
+def simulate(**options: Any) -> None:
+    """Play many games and count who wins (docs/lab.md)."""
+    accept_interrupts()
+    from mafia_de_cuba.lab.simulate_command import simulate as play_games
+
+    play_games(**options)
+
+
+@main.command()
 @click.option("--seed", default=1, show_default=True)
 @click.option("--rounds", default=6, show_default=True, type=MANY)
 @click.option("--games", default=200, show_default=True, type=MANY, help="For each table's size.")
-@click.option("--jobs", default=2, show_default=True, type=JOBS, help="How many processes.")
+@TWO_WORKERS
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Keep each round, and go on there.")
 @click.option("--shipped", is_flag=True, help="Begin with the shipped tables, not with none.")

@@ -1,6 +1,5 @@
 """The command `mafia-de-cuba league`: plays, counts, prints, and writes what was asked for."""
 
-import sys
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,10 +15,13 @@ from . import html_report, league_numbers, text_report
 from .external_names import NoProgram
 from .league import Game, Pairing, Results, run
 from .lineups import check_bot, check_population
+from .output_files import check_writable
+from .progress import progress
 from .ratings import rate
 from .workers import ending_together
 
-BAR = 30
+__all__ = ["check_writable", "league"]  # train checks its file in the same way
+
 T = TypeVar("T")
 
 
@@ -85,19 +87,6 @@ def once(things: Iterable[T]) -> list[T]:
     return list(dict.fromkeys(things))
 
 
-def check_writable(path: Path) -> None:
-    """Raises BadParameter if the file cannot be written; leaves everything as it was."""
-    there = path.exists() or path.is_symlink()
-    if there and not path.is_file() and not path.is_dir():
-        return  # a device or a pipe
-    try:
-        path.open("ab").close()
-    except OSError as fault:
-        raise click.BadParameter(f"'{path}' cannot be written: {fault.strerror}.") from None
-    if not there:
-        path.unlink()
-
-
 def play_all(
     pairings: list[Pairing], games: int, seed: int, jobs: int, records: Path | None
 ) -> tuple[list[Results], list[Game]]:
@@ -117,16 +106,3 @@ def play_all(
                     out.write(game.record + b"\n")
             show(len(kept))
     return list(results.values()), kept
-
-
-def progress(total: int) -> Callable[[int], None]:
-    """A progress bar; none where standard error is no terminal."""
-    if not sys.stderr.isatty():
-        return lambda done: None
-
-    def show(done: int) -> None:
-        full = BAR * done // total
-        end = "\n" if done == total else ""
-        click.echo(f"\r[{'#' * full:<{BAR}}] {done}/{total}{end}", err=True, nl=False)
-
-    return show

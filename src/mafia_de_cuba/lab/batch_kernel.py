@@ -1,0 +1,296 @@
+"""The compiled loop of the batch simulator: whole uniform games on plain numbers, by Numba.
+
+A set of seats is a whole number with a bit for each seat. Roles, tokens and endings are numbered
+as their enums list them, which a test checks. All that is compiled stands in this one module, as
+Numba's cache looks at no other file.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numba import int64, njit, uint64
+
+from .batch_arrays import Counts, Games
+
+GODFATHER, THIEF, URCHIN, FIRST_TOKEN = 0, 1, 2, 4
+HENCHMAN, FBI, CIA, DRIVER, CLEANER, LOVER, REVOLUTIONARY, TRAITOR, MINION, LAWYER = range(4, 14)
+ROLES, TOKENS, MOST_PLAYERS = 14, 10, 12
+RECOVERED, ELIMINATED, AGENT_ACCUSED, AGENT_SHOT, LOVER_ACCUSED, REVOLUTION, BETRAYED = range(7)
+DIAMONDS, MOST_HIDDEN, NONE = 15, 5, -1
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+FACTOR_1, FACTOR_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+LOWER_HALF = np.uint64(0xFFFFFFFF)
+
+
+def compiled(function: Callable[..., Any], inline: str = "never") -> Any:
+    """The function compiled when it is first called, and kept on disk where there is a place."""
+    try:
+        return njit(cache=True, error_model="numpy", inline=inline)(function)
+    except RuntimeError:  # no folder for the cache can be written
+        return njit(error_model="numpy", inline=inline)(function)
+
+
+inlined = partial(compiled, inline="always")  # large functions: calls would cost a fifth
+
+
+# ---------------------------------------------------------------- chance, as in chance.py
+
+
+@compiled
+def mix(word: Any) -> Any:
+    """One word scrambled."""
+    word = (word ^ (word >> uint64(30))) * FACTOR_1
+    word = (word ^ (word >> uint64(27))) * FACTOR_2
+    return word ^ (word >> uint64(31))
+
+
+@compiled
+def below(state: Any, number: int) -> tuple[int, Any]:
+    """One of 0 to number - 1, each with the same chance, and the state after it."""
+    most = uint64(number)
+    state += GOLDEN
+    product = (mix(state) >> uint64(32)) * most
+    if product & LOWER_HALF < most:
+        least = (LOWER_HALF + uint64(1)) % most
+        while product & LOWER_HALF < least:
+            state += GOLDEN
+            product = (mix(state) >> uint64(32)) * most
+    return int64(product >> uint64(32)), state
+
+
+@compiled
+def nth(members: int, number: int) -> int:
+    """The member of a set that has so many members below it."""
+    for _ in range(number):
+        members &= members - 1
+    member = 0
+    while not members & 1:
+        members >>= 1
+        member += 1
+    return member
+
+
+@compiled
+def size(members: int) -> int:
+    """How many members a set has."""
+    number = 0
+    while members:
+        members &= members - 1
+        number += 1
+    return number
+
+
+@compiled
+def pack(tokens: Any) -> tuple[int, int]:
+    """The tokens in one number, four bits for each kind, and the set of kinds that are there."""
+    box = kinds = 0
+    for token in range(TOKENS):
+        box |= tokens[token] << (4 * token)
+        if tokens[token]:
+            kinds |= 1 << token
+    return box, kinds
+
+
+@inlined
+def steal(
+    state: Any, players: int, fake: int, box: int, kinds: int, roles: Any, diamonds: Any, seats: Any
+) -> tuple[Any, int, int, int, int]:
+    """The theft: state of chance, hidden, what is left, the token in the bag, who has the fake."""
+    hidden, state = below(state, MOST_HIDDEN + 1)
+    left, bag, holder = DIAMONDS - hidden, NONE, NONE
+    for role in range(ROLES):
+        seats[role] = 0
+    dismisses, state = below(state, 2)
+    if dismisses:
+        choice, state = below(state, size(kinds))
+        bag = nth(kinds, choice)
+        box -= 1 << (4 * bag)
+        if not box >> (4 * bag) & 15:
+            kinds ^= 1 << bag
+    number = size(kinds)
+    for seat in range(1, players):
+        fakes = left + 1 if fake else 0
+        options = left + number + fakes
+        if options == 0 or seat == players - 1:
+            options += 1  # T5, T6: nothing
+        choice, state = below(state, options)
+        role, taken = URCHIN, 0
+        if choice < left:
+            role, taken = THIEF, choice + 1
+        elif choice < left + number:
+            token = nth(kinds, choice - left)
+            role = FIRST_TOKEN + token
+            box -= 1 << (4 * token)
+            if not box >> (4 * token) & 15:
+                kinds ^= 1 << token
+                number -= 1
+        elif choice < left + number + fakes:
+            holder, fake, taken = seat, 0, choice - left - number
+            role = THIEF if taken else URCHIN
+        left -= taken
+        roles[seat], diamonds[seat] = role, taken
+        seats[uint64(role)] |= 1 << seat
+    return state, hidden, left, bag, holder
+
+
+@compiled
+def ending_by(role: int, godfather: int) -> int:
+    """How the game ends when this role empties its pockets, or NONE."""
+    if role in (FBI, CIA):  # I5d
+        return AGENT_ACCUSED
+    if role == LOVER:  # I5e
+        return LOVER_ACCUSED
+    if role == REVOLUTIONARY:  # I5f
+        return REVOLUTION
+    return BETRAYED if role == HENCHMAN and godfather else NONE  # I5g
+
+
+@inlined
+def investigate(
+    state: Any, players: int, jokers: int, missing: int, holder: int,
+    roles: Any, diamonds: Any, seats: Any, log: Any,
+) -> tuple[int, ...]:  # fmt: skip
+    """All accusations: the ending, whose deed it was, and the facts that a state keeps."""
+    everyone = (1 << players) - 2
+    godfather = out = emptied = accusations = shown = hero = 0
+    ending = NONE
+    while missing:  # E1
+        open_seats = everyone & ~(out | emptied | (1 << godfather))
+        choice, state = below(state, size(open_seats))
+        target = nth(open_seats, choice)
+        role, bit = roles[uint64(target)], 1 << target
+        log[uint64(accusations)] = (godfather << 8) | (target << 1)
+        accusations += 1
+        cleaner = seats[CLEANER] & ~(out | bit)
+        if cleaner:
+            shoots, state = below(state, 2)
+            if shoots:  # I4
+                log[accusations - 1] |= 1
+                if role in (FBI, CIA):
+                    ending, hero = AGENT_SHOT, nth(cleaner, 0)
+                    break
+                emptied |= bit
+                out |= bit | cleaner
+                missing -= diamonds[uint64(target)]
+                continue
+        if target == holder and not shown:  # I5a
+            shown = 1
+            continue
+        emptied |= bit
+        hero = target
+        if role == THIEF:  # I5c
+            out |= bit
+            missing -= diamonds[uint64(target)]
+            continue
+        ending = ending_by(role, godfather)
+        if ending != NONE:
+            break
+        if target == holder:  # I5h
+            continue
+        if jokers:  # I5i
+            jokers -= 1
+        else:  # I7
+            heir = seats[TRAITOR] & ~out
+            out |= 1 << godfather
+            if godfather or not heir:
+                ending, hero = ELIMINATED, godfather
+                break
+            godfather = nth(heir, 0)
+    if missing == 0:
+        ending, hero = RECOVERED, godfather
+    return ending, hero, godfather, out, emptied, shown, jokers, missing, accusations
+
+
+@inlined
+def winners_named(
+    ending: int, hero: int, godfather: int, missing: int, out: int, players: int,
+    diamonds: Any, seats: Any,
+) -> Any:  # fmt: skip
+    """The winners that an ending names."""
+    thieves, bit = seats[THIEF] & ~out, 1 << hero
+    if ending in (RECOVERED, AGENT_ACCUSED, AGENT_SHOT):
+        return bit
+    poor, rich, fewest, most = 0, 0, DIAMONDS + 1, 0
+    for seat in range(1, players):
+        if thieves >> seat & 1:
+            held = diamonds[seat]
+            if held <= fewest:
+                poor = (poor if held == fewest else 0) | 1 << seat
+                fewest = held
+            if held >= most:
+                rich = (rich if held == most else 0) | 1 << seat
+                most = held
+    if ending == REVOLUTION:
+        return (seats[REVOLUTIONARY] & ~out) | poor
+    if ending == LOVER_ACCUSED and DIAMONDS - missing >= max(most, 1):
+        rich = (rich if DIAMONDS - missing == most else 0) | 1 << godfather
+    return rich if ending == ELIMINATED else rich | bit
+
+
+@inlined
+def with_followers(winners: int, out: int, emptied: int, seats: Any) -> int:
+    """The winners, and everyone who wins because one of them does (E2)."""
+    loyal = seats[HENCHMAN] | seats[CLEANER]
+    after_thief = seats[URCHIN]
+    if emptied & (loyal | seats[THIEF]):
+        after_thief |= seats[LAWYER]
+    before = 0
+    while before != winners:
+        before = winners
+        joining = seats[DRIVER] & (winners << 1)
+        if winners & 1:
+            joining |= loyal
+        if winners & seats[TRAITOR]:
+            joining |= seats[MINION]
+        if winners & seats[THIEF]:
+            joining |= after_thief
+        winners |= joining & ~out
+    return winners
+
+
+@compiled
+def play_many(
+    key: Any, first: int, number: int, players: int, tokens: Any, jokers: int, fake: int,
+    counts: Counts, games: Games, keep: bool,
+) -> None:  # fmt: skip
+    """Play games from the first one on; count them, and keep each of them if that is wanted."""
+    box, kinds = pack(tokens)
+    seats = np.empty(ROLES, np.int64)
+    roles, diamonds = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS, np.int64)
+    log = np.zeros(MOST_PLAYERS + 1, np.int64)
+    accused = 0
+    for game in range(number):
+        state = mix(key + uint64(first + game))
+        state, hidden, left, bag, holder = steal(
+            state, players, fake, box, kinds, roles, diamonds, seats
+        )
+        missing = DIAMONDS - hidden - left
+        ending, hero, godfather, out, emptied, shown, jokers_left, missing, accusations = (
+            investigate(state, players, jokers, missing, holder, roles, diamonds, seats, log)
+        )
+        named = winners_named(ending, hero, godfather, missing, out, players, diamonds, seats)
+        winners = with_followers(named, out, emptied, seats)
+        diamonds[0] = hidden
+        counts.endings[uint64(ending)] += 1
+        accused += accusations
+        for seat in range(players):
+            won = winners >> seat & 1
+            role = uint64(roles[seat])
+            counts.seats[role] += 1
+            counts.won[role] += won
+            counts.won_by_seat[seat] += won
+            counts.diamonds_by_seat[seat] += diamonds[seat]
+        if keep:
+            found = (ending, winners, accusations, bag, holder)
+            facts = (*found, godfather, out, emptied, shown, jokers_left, missing)
+            for column in range(len(facts)):
+                games.facts[game, column] = facts[column]
+            for seat in range(players):
+                games.roles[game, seat] = roles[seat]
+                games.diamonds[game, seat] = diamonds[seat]
+            for accusation in range(accusations):
+                games.accusations[game, accusation] = log[accusation]
+    counts.accusations[0] += accused

@@ -1,0 +1,142 @@
+"""Many games of one kind, in chunks: what each worker plays, and what it hands back."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mafia_de_cuba.rules.notation import default_names
+from mafia_de_cuba.rules.record import Act, Record, write
+from mafia_de_cuba.rules.setup import Setup
+
+from . import batch_simulator
+from .batch_arrays import Counts
+from .batch_games import read_games
+from .chance import Chance
+from .game_rows import GameRow, count, csv_lines, row_of_kept, row_of_state
+from .uniform_game import play_uniform_game
+
+COUNTED_CHUNK = 100_000  # games of the batch simulator that are counted only
+KEPT_CHUNK = 2_000  # … of which rows or records are written
+READABLE_CHUNK = 200
+BOTS_CHUNK = 4
+
+
+class Bots(NamedTuple):
+    """Who plays, where bots do; named as in the league."""
+
+    godfather: str
+    others: str
+
+
+class Job(NamedTuple):
+    """All games of a simulation."""
+
+    players: int
+    games: int
+    seed: int
+    setup: Setup
+    bots: Bots | None  # None: uniform
+    batch: bool = False  # uniform games in the batch simulator
+    rows: bool = False  # a line of CSV for each game
+    records: bool = False
+
+
+class Task(NamedTuple):
+    """Some games of a job, for a worker."""
+
+    job: Job
+    first: int
+    number: int
+
+
+class Chunk(NamedTuple):
+    """What came of a task."""
+
+    number: int
+    counts: Counts
+    rows: bytes = b""
+    records: bytes = b""
+
+
+class OneGame(NamedTuple):
+    """One game: its row, and all that its record needs."""
+
+    row: GameRow
+    names: tuple[str, ...]
+    acts: Sequence[Act]
+
+
+def tasks(job: Job, done: int = 0) -> Iterator[Task]:
+    """What is left to play, in chunks; their size changes no result."""
+    size = chunk_size(job)
+    for first in range(done, job.games, size):
+        yield Task(job, first, min(size, job.games - first))
+
+
+def chunk_size(job: Job) -> int:
+    """How many games a worker plays at a time: some tenths of a second's work."""
+    if job.bots:
+        return BOTS_CHUNK
+    if not job.batch:
+        return READABLE_CHUNK
+    return KEPT_CHUNK if job.rows or job.records else COUNTED_CHUNK
+
+
+def play_task(task: Task) -> Chunk:
+    """The games of one task."""
+    job = task.job
+    if job.batch and not (job.rows or job.records):
+        counts, _ = batch_simulator.play_games(*job_box(job), task.first, task.number)
+        return Chunk(task.number, counts)
+    games = list(played(task))
+    rows = [game.row for game in games]
+    return Chunk(
+        task.number,
+        count(rows),
+        csv_lines(task.first, rows) if job.rows else b"",
+        b"".join(_record(job, game) for game in games) if job.records else b"",
+    )
+
+
+def job_box(job: Job) -> tuple[int, Setup, int]:
+    """The table, the box and the seed of a job."""
+    return job.players, job.setup, job.seed
+
+
+def _record(job: Job, game: OneGame) -> bytes:
+    return write(Record(game.names, job.setup, tuple(game.acts))) + b"\n"
+
+
+def played(task: Task) -> Iterator[OneGame]:
+    """Each game of a task."""
+    if task.job.batch:
+        return _played_in_batch(task)
+    numbers = range(task.first, task.first + task.number)
+    play_one = _play_bots if task.job.bots else _play_readable
+    return (play_one(task.job, number) for number in numbers)
+
+
+def _played_in_batch(task: Task) -> Iterator[OneGame]:
+    job, names = task.job, default_names(task.job.players)
+    box = job_box(job)
+    _, games = batch_simulator.play_games(*box, task.first, task.number, keep=True)
+    for game in read_games(games, job.players):
+        acts = tuple(game.acts()) if job.records else ()
+        yield OneGame(row_of_kept(game), names, acts)
+
+
+def _play_readable(job: Job, number: int) -> OneGame:
+    state, acts = play_uniform_game(job.players, job.setup, Chance(job.seed, number))
+    return OneGame(row_of_state(state, acts), state.players, acts)
+
+
+def _play_bots(job: Job, number: int) -> OneGame:
+    from .external_names import labels_of
+    from .league_game import play_game
+    from .lineups import seated, seating
+
+    assert job.bots is not None, "bots play"
+    people = seating(*job.bots, job.players, job.seed, number, labels_of(job.bots))
+    game = play_game(seated(people), job.setup, people.seed, people.names)
+    return OneGame(
+        row_of_state(game.state, game.record.acts), game.record.players, game.record.acts
+    )

@@ -1,0 +1,124 @@
+"""The command `mafia-de-cuba simulate`: plays, counts, and writes what was asked for."""
+
+import errno
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from . import batch_simulator, simulate_report
+from .checkpoint import Unusable
+from .external_bots import close_all
+from .interrupts import Interrupts
+from .ordered_work import WorkersDied, in_order
+from .output_files import STANDARD_OUTPUT, PartMissing, write_whole
+from .progress import progress
+from .simulate import Job, play_task, tasks
+from .simulate_options import check_files, make_job
+from .simulation_run import Files, Run
+
+INTERRUPTED = 128 + signal.SIGINT
+
+
+def simulate(
+    workers: int,
+    json: Path | None,
+    csv: Path | None,
+    parquet: Path | None,
+    records: Path | None,
+    resume: Path | None,
+    **options: Any,
+) -> None:
+    """Play all games and report."""
+    files = Files(json, csv, parquet, records, resume)
+    job = make_job(files, **options)
+    check_files(files)
+    try:
+        run = Run(job, files)
+    except (Unusable, PartMissing) as fault:
+        raise click.BadParameter(str(fault)) from None
+    except OSError as fault:
+        raise click.BadParameter(
+            f"'{fault.filename}' cannot be written: {fault.strerror}."
+        ) from None
+    with Interrupts() as interrupts:
+        status = played(run, workers, interrupts)
+        status = max(status, report(run, files))
+    raise SystemExit(status)
+
+
+def played(run: Run, workers: int, interrupts: Interrupts) -> int:
+    """Play until the end, an interruption or a fault; the exit status."""
+    try:
+        play(run, workers, interrupts)
+        run.finish()
+    except (OSError, WorkersDied) as fault:
+        if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
+            run.abandon()
+            raise  # who reads has seen enough
+        click.echo(f"Stopped after {run.games} games: {reason(fault)}.", err=True)
+        give_what_is_there(run)
+        return 1
+    except BaseException:
+        run.abandon()
+        raise
+    return INTERRUPTED if run.games < run.job.games else 0
+
+
+def reason(fault: OSError | WorkersDied) -> str:
+    """What went wrong, in words."""
+    return str(getattr(fault, "strerror", None) or fault).rstrip(".")
+
+
+def play(run: Run, workers: int, interrupts: Interrupts) -> None:
+    """Play all games that are left, with a bar to watch."""
+    job, show = run.job, progress(run.job.games)
+    show(run.games)
+    left = tasks(job, run.games)
+    jobs = 1 if is_small(job, run.games) else workers
+    try:
+        if job.batch:  # compiled once, before there are workers
+            batch_simulator.play_games(job.players, job.setup, job.seed, 0, 0)
+        for chunk in interrupts.until_interrupted(in_order(play_task, left, jobs)):
+            run.add(chunk)
+            show(run.games)
+    finally:
+        close_all()
+        if run.games < job.games and sys.stderr.isatty():
+            click.echo(err=True)  # the bar has not ended its line
+
+
+def is_small(job: Job, done: int) -> bool:
+    """Whether a single chunk is left, for which no workers are needed."""
+    return len(list(zip(tasks(job, done), range(2), strict=False))) < 2
+
+
+def give_what_is_there(run: Run) -> None:
+    """After a fault: the files with the games that were counted, as far as they can be written."""
+    try:
+        run.finish()
+    except OSError:
+        run.abandon()
+
+
+def report(run: Run, files: Files) -> int:
+    """The JSON, and for people some lines, unless standard output is used for something else."""
+    status = write_json(files.json, run) if files.json else 0
+    if STANDARD_OUTPUT not in files:  # last: whoever reads it may have seen enough
+        for line in simulate_report.lines(run.job, run.counts):
+            click.echo(line)
+    return status
+
+
+def write_json(path: Path, run: Run) -> int:
+    """The exit status: 1 if it could not be written."""
+    try:
+        write_whole(path, simulate_report.written(run.job, run.counts))
+    except OSError as fault:
+        if fault.errno == errno.EPIPE:
+            raise
+        click.echo(f"'{path}' cannot be written: {reason(fault)}.", err=True)
+        return 1
+    return 0

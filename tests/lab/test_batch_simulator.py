@@ -1,0 +1,150 @@
+"""The batch simulator plays the same games as the readable rules: the same choices, states, winners."""
+
+from random import Random
+
+import pytest
+
+from mafia_de_cuba.lab import batch_kernel
+from mafia_de_cuba.lab.batch_arrays import Fact
+from mafia_de_cuba.lab.batch_games import KeptGame, read_games
+from mafia_de_cuba.lab.batch_simulator import NotCovered, play_games
+from mafia_de_cuba.lab.chance import HALF, Chance
+from mafia_de_cuba.lab.game_rows import count, row_of_kept
+from mafia_de_cuba.lab.uniform_game import play_uniform_game
+from mafia_de_cuba.rules.errors import Refused
+from mafia_de_cuba.rules.notation import default_names
+from mafia_de_cuba.rules.outcome import Ending
+from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Token
+from mafia_de_cuba.rules.presets import presets
+from mafia_de_cuba.rules.record import play_through
+from mafia_de_cuba.rules.setup import Setup, standard
+from mafia_de_cuba.rules.state import State
+from tests.games import TABLES, random_setup
+
+GAMES = 6  # of each setup
+
+
+def setups(players: int, number: int) -> list[Setup]:
+    """Every ready-made box with and without the fake diamond, and so many by chance."""
+    ready = [
+        Setup(box.tokens, box.jokers, fake) for box in presets(players) for fake in (False, True)
+    ]
+    rng = Random(players)
+    return ready + [random_setup(rng, players, open_box=False) for _ in range(number)]
+
+
+def agree(game: KeptGame, state: State) -> None:
+    """Every fact that both keep is the same."""
+    assert state.outcome is not None
+    assert game.ending is state.outcome.ending
+    assert tuple(sorted(game.members(Fact.WINNERS))) == state.outcome.winners
+    seats = range(len(state.players))
+    assert game.roles == [state.role(seat) for seat in seats]
+    takes = [state.take(seat) for seat in seats]
+    assert game.diamonds == [state.hidden, *(take.diamonds for take in takes if take)]
+    assert game.dismissed is state.bag
+    assert game.facts[Fact.GODFATHER] == state.godfather
+    assert game.facts[Fact.JOKERS] == state.jokers
+    assert game.facts[Fact.MISSING] == DIAMONDS - state.diamonds(state.godfather)
+    assert game.facts[Fact.FAKE_SHOWN] == len(state.fakes_shown)
+    assert game.members(Fact.OUT) == state.out
+    assert game.members(Fact.EMPTIED) == state.emptied
+
+
+def kept(players: int, setup: Setup, seed: int, number: int) -> list[KeptGame]:
+    """The first games of a seed."""
+    return list(read_games(play_games(players, setup, seed, 0, number, keep=True)[1], players))
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_the_same_choices_lead_to_the_same_states_and_winners(players: int) -> None:
+    replay(players, setups(players, 60), GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", TABLES)
+def test_many_more_games_agree(players: int) -> None:
+    replay(players, setups(players, 1200), GAMES)
+
+
+def replay(players: int, boxes: list[Setup], games: int) -> None:
+    """Play these boxes in the batch simulator, and replay each game by the readable rules."""
+    for seed, setup in enumerate(boxes):
+        for number, game in enumerate(kept(players, setup, seed, games)):
+            acts = list(game.acts())
+            agree(game, play_through(default_names(players), setup, acts))
+            assert acts == play_uniform_game(players, setup, Chance(seed, number))[1]
+
+
+def test_the_games_compared_reach_every_ending_and_role() -> None:
+    endings, roles = set(), set()
+    for players in TABLES:
+        for seed, setup in enumerate(setups(players, 60)):
+            for game in kept(players, setup, seed, GAMES):
+                endings.add(game.ending)
+                roles |= set(game.roles)
+    assert endings == set(Ending)
+    assert roles == set(Role) - {Role.OFFENDER}
+
+
+def test_roles_tokens_and_endings_are_numbered_as_the_enums_list_them() -> None:
+    roles = list(Role)
+    for name in ("GODFATHER", "THIEF", "URCHIN", *(token.name for token in Token)):
+        assert roles[getattr(batch_kernel, name)] is Role[name]
+    assert list(map(Role, Token)) == roles[batch_kernel.FIRST_TOKEN :]
+    assert (len(Token), len(Role)) == (batch_kernel.TOKENS, batch_kernel.ROLES)
+    ends = ("RECOVERED", "ELIMINATED", "AGENT_ACCUSED", "AGENT_SHOT", "LOVER", "REVOL", "BETRAYED")
+    for number, (name, ending) in enumerate(zip(ends, Ending, strict=True)):
+        assert name in ending.name
+        full = next(
+            key
+            for key in vars(batch_kernel)
+            if key.startswith(name) and key not in Role.__members__
+        )
+        assert getattr(batch_kernel, full) == number
+
+
+def test_counting_games_and_counting_their_rows_is_the_same() -> None:
+    counts, games = play_games(9, standard(9), 3, 5, 400, keep=True)
+    rows = [row_of_kept(game) for game in read_games(games, 9)]
+    for numbers, others in zip(counts, count(rows), strict=True):
+        assert numbers.tolist() == others.tolist()
+
+
+def test_games_are_numbered_from_the_first_one_of_the_seed() -> None:
+    assert kept(6, standard(6), 1, 30)[20:] == list(
+        read_games(play_games(6, standard(6), 1, 20, 10, keep=True)[1], 6)
+    )
+
+
+def test_an_open_box_is_refused_and_so_is_a_box_that_the_rules_refuse() -> None:
+    with pytest.raises(NotCovered, match="no open box"):
+        play_games(6, Setup(standard(6).tokens, open_box=True), 1, 0, 1)
+    with pytest.raises(Refused):
+        play_games(7, standard(6), 1, 0, 1)
+
+
+# ---------------------------------------------------------------- chance
+
+
+def test_the_words_are_those_of_splitmix64() -> None:
+    chance = Chance(0, 0)
+    chance.state = 1234567
+    assert [chance.word() for _ in range(3)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
+
+
+def test_numbers_that_would_favour_some_are_drawn_again() -> None:
+    """2**32 - 1 of the 2**32 halves fit three times, and one is left over."""
+    chance, words = Chance(0, 0), iter([0 << 32, 1 << 32, (HALF - 1) << 32])
+    chance.word = lambda: next(words)  # type: ignore[method-assign]
+    assert chance.below(3) == 0  # of 0 * 3 the lower half is 0: thrown away; 1 * 3 counts
+    assert next(words) == (HALF - 1) << 32
+
+
+def test_every_choice_comes_as_often_as_any_other() -> None:
+    drawn = [Chance(1, game).below(11) for game in range(11_000)]
+    assert all(abs(drawn.count(number) - 1000) < 150 for number in range(11))
