@@ -18,7 +18,11 @@ def seen(jokers: int, accused: str) -> View:
 
 @pytest.mark.parametrize(
     ("jokers", "told"),
-    [(1, "It was the last one: one more mistake, and P0 falls."), (2, "1 joker is left."), (3, "2 jokers are left.")],
+    [
+        (1, "It was the last one: one more mistake, and P0 falls."),
+        (2, "1 joker is left."),
+        (3, "2 jokers are left."),
+    ],
 )
 def test_an_apology_tells_how_many_jokers_are_left(jokers: int, told: str) -> None:
     lines = list(settled(Words("en"), seen(jokers, "x2?"), seen(jokers, "x2")))

@@ -25,9 +25,10 @@ from mafia_de_cuba.rules.state import State
 
 from . import own_words
 from .intervals import Share
-from .league_command import check_writable, progress
+from .league_command import check_writable
 from .league_game import play_game
 from .lineups import MIXED, Seating, seated, seating
+from .progress import progress
 from .workers import workers
 
 PAIRINGS = (
