@@ -5,7 +5,8 @@ from random import Random
 from typing import NamedTuple
 from unittest.mock import patch
 
-from mafia_de_cuba.bots.conversation import choice, speaking_up
+from mafia_de_cuba.bots.conversation import speaking_up
+from mafia_de_cuba.bots.conversation.choice import Situation, choose
 from mafia_de_cuba.bots.conversation.floor import Occasion
 from mafia_de_cuba.bots.conversation.history import SpokenUp, spoken_up
 from mafia_de_cuba.bots.conversation.intents import Intent
@@ -66,10 +67,9 @@ def converse(
     game.refused, meant = [], list[tuple[Occasion, Intent]]()
     chances = Chances(seed, len(bots))
     driver = Driver(game, players, chances, Random(f"{seed}/order"), TALK_ROUNDS, floor.chatter)
-    choose = choice.choose
 
-    def watched(now: choice.Situation, occasion: Occasion, *rest: object) -> Intent:
-        intent: Intent = choose(now, occasion, *rest)  # type: ignore[arg-type]
+    def watched(now: Situation, occasion: Occasion, target: int, chance: Random) -> Intent:
+        intent = choose(now, occasion, target, chance)
         meant.append((occasion, intent))
         return intent
 

@@ -22,7 +22,6 @@ from mafia_de_cuba.rules.talk import (
     Doubt,
     Question,
     Say,
-    Spoken,
     Talk,
     Vouch,
 )
@@ -185,11 +184,9 @@ def test_last_words_come_between_the_reason_and_the_accusation() -> None:
         room.clock.advance(1)
     acts = [act.move for act in room.game.acts]
     accused = next(n for n, move in enumerate(acts) if isinstance(move, Accuse))
-    spoken = [
-        Spoken(act.seat, act.move) for act in room.game.acts[:accused] if isinstance(act.move, Talk)
-    ]
-    reason = max(n for n, said in enumerate(spoken) if said.seat == 0)
-    assert isinstance(spoken[reason].words, Say)
+    spoken = [act for act in room.game.acts[:accused] if isinstance(act.move, Talk)]
+    reason = max(n for n, act in enumerate(spoken) if act.seat == 0)
+    assert isinstance(spoken[reason].move, Say)
     assert len(spoken) - reason - 1 >= 1
 
 

@@ -12,10 +12,10 @@ from mafia_de_cuba.rules.pieces import Take, Tokens
 from mafia_de_cuba.rules.talk import Claim, Contents, Spoken
 
 from .lines import Line
-from .phrasebook import Language, language, saying_of
+from .phrasebook import Language, language
 from .wordings import NONE, Wording, character, drawn, wording, wordings
 
-__all__ = ["Wording", "accuse", "character", "heard", "plainly", "sentence", "silence"]
+__all__ = ["Wording", "accuse", "character", "heard", "sentence", "silence"]
 
 
 def heard(
@@ -29,14 +29,6 @@ def accuse(name: str, target: str, place: int, code: str) -> str:
     """How the bot of this name calls on somebody to empty their pockets."""
     line = Line("accuse", (("name", target),))
     return sentence(wording(line, name, place), code)
-
-
-def plainly(text: str, code: str) -> str | None:
-    """Free words of a bot that plays for somebody, without a voice; None for anybody's words."""
-    if not (saying := saying_of(text)):
-        return None
-    spoken = language(code)
-    return (spoken.reasons | spoken.sayings)[saying.kind].format(**dict(saying.gaps))
 
 
 def silence(name: str, place: int, code: str) -> str:

@@ -90,7 +90,9 @@ def test_a_table_is_opened(server: Server) -> None:
 
 def test_options_come_with_the_opening(server: Server) -> None:
     setup = {"tokens": {"henchman": 2, "fbi": 1}, "jokers": 3, "fake_diamond": True}
-    host = server.open("Ana", pace="instant", help="public", clock=30, language="fr", setup=setup)
+    host = server.open(
+        "Ana", pace="instant", help="public", clock=30, language="fr", talk="lively", setup=setup
+    )
     view = seen(host)
     assert view["setup"] == {**setup, "open_box": False}
     options = {**view["options"], "setup": None}
@@ -100,6 +102,7 @@ def test_options_come_with_the_opening(server: Server) -> None:
         "pace": "instant",
         "clock": 30,
         "language": "fr",
+        "talk": "lively",
     }
 
 

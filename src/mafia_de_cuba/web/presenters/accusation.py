@@ -68,12 +68,14 @@ def present_public(view: TableView, _away: frozenset[int]) -> Regions:
 
 
 def present_reason(view: TableView) -> Utterance | None:
-    """What the Godfather said last before accusing, if others had no more than last words since."""
+    """What the Godfather said just before accusing; of a bot, before it heard last words."""
     for place in reversed(range(max(0, view.accused_after - LAST_WORDS), view.accused_after)):
         spoken = view.ledger[place]
         if spoken.seat == view.godfather:
             is_reason = isinstance(spoken.words, Say) and not is_silence(spoken.words)
             return utterance(view.players, view.ledger, place) if is_reason else None
+        if not view.players[view.godfather or 0].bot:
+            break
     return None
 
 

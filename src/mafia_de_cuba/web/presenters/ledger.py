@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from mafia_de_cuba.bots import voice
 from mafia_de_cuba.bots.voice import Wording, heard, sentence
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Say, Spoken, Topic
+from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import (
@@ -240,8 +239,6 @@ def exchanges(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...]) -> li
 
 def told(words: Words, said: Utterance) -> str:
     """What somebody said, as they would say it."""
-    spoken = said.spoken.words
     if said.wording:
         return sentence(said.wording, words.lang)
-    by_substitute = voice.plainly(spoken.text, words.lang) if isinstance(spoken, Say) else None
-    return by_substitute or plainly(words, spoken, said.about)
+    return plainly(words, said.spoken.words, said.about)
