@@ -18,6 +18,14 @@ HEIR = (
     " 1:claim=took=driver,received.diamonds=13 3:x5 3:x4"
 )
 
+BAG = (  # lies of the bag: the first player's alone
+    "6 | h2 3/driver henchman fbi 10 - 1:claim=dismissed=- 1:claim=dismissed=driver"
+    " 3:claim=dismissed=fbi 0:claim=took=3 x4 x1"
+)
+LAST_THIEF = (  # E1: after the first is caught, one of the three who deny it all must be a Thief
+    "5 | h1 3 henchman 2 fbi x1 2:claim=took=henchman 3:claim=took=fbi 4:claim=took=- x3"
+)
+
 
 @cache
 def bot_game(players: int, seed: int) -> Record:
@@ -30,7 +38,13 @@ def bot_game(players: int, seed: int) -> Record:
 @cache
 def games() -> tuple[Record, ...]:
     """Some of each kind, all with an investigation."""
-    return (*map(read_line, (HEIR,)), bot_game(5, 1), bot_game(6, 2), bot_game(7, 3), *by_chance())
+    return (
+        *map(read_line, (HEIR, BAG, LAST_THIEF)),
+        bot_game(5, 1),
+        bot_game(6, 2),
+        bot_game(7, 3),
+        *by_chance(),
+    )
 
 
 def by_chance() -> list[Record]:

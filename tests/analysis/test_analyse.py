@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.record import Record, write
 from mafia_de_cuba.rules.referee import judge
 from mafia_de_cuba.views import view
 from tests.analysis.case_brute_force import is_true
-from tests.analysis.past_games import bot_game, games
+from tests.analysis.past_games import BAG, LAST_THIEF, bot_game, games
 from tests.games import states
 
 EVERY = pytest.mark.parametrize("record", games(), ids=lambda record: write_line(record)[:60])
@@ -179,6 +179,15 @@ def test_three_claims_that_only_together_cannot_be_true() -> None:
     found = analysed(record)["broken"]
     assert {"move": 10, "seats": [1, 4], "claims": [7, 10]} in found
     assert found == [*broken(plain(record))]
+
+
+def test_e1_somebody_of_those_who_deny_it_is_a_thief() -> None:
+    found = analysed(read_line(LAST_THIEF))["broken"]
+    assert found == [{"move": 9, "seats": [2, 3, 4], "claims": [7, 8, 9]}]
+
+
+def test_only_the_first_player_lies_of_the_bag() -> None:
+    assert analysed(read_line(BAG))["lies"] == [{"move": 7, "seat": 1, "about": "dismissed"}]
 
 
 # ---------------------------------------------------------------- the command

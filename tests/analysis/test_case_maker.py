@@ -3,10 +3,12 @@
 import hashlib
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,6 +115,12 @@ def test_cases_get_harder_from_level_to_level() -> None:
 def test_the_same_arguments_give_the_same_case_in_every_version(arguments: str) -> None:
     printed = run(*arguments.split()).stdout_bytes
     assert hashlib.sha256(printed).hexdigest() == PINNED[arguments], arguments
+
+
+def test_the_sample_of_the_documentation_is_a_case() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cases.md").read_text("utf-8")
+    [sample] = re.findall(r"```json\n(.*?)```", page, re.S)
+    assert json.loads(sample) == cases("--seed", "test", "--count", "6", "--level", "easy")[-1]
 
 
 def test_chance_is_that_of_sha_256() -> None:

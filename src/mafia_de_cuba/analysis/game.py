@@ -49,8 +49,9 @@ def states_of(record: Record) -> list[State]:
 
 def open_game(text: bytes | str) -> PastGame:
     """The game of this record. Raises Fault where it cannot be analysed."""
-    game = PastGame(read(text))
-    check_seals(game.record.seals, game.record.acts)
+    record = read(text)
+    check_seals(record.seals, record.acts)
+    game = PastGame(record)
     if game.record.setup.open_box:
         raise Fault(None, NothingToSee("open_box"))
     if not game.steps:

@@ -66,9 +66,8 @@ def replay(text: bytes | str) -> State:
     if not seals:
         return play_through(players, setup, _each(moves))
     acts = tuple(_each(moves))
-    state = play_through(players, setup, acts)
     check_seals(seals, acts)
-    return state
+    return play_through(players, setup, acts)
 
 
 def check_seals(seals: Sequence[Seal], acts: Sequence[Act]) -> None:
