@@ -15,7 +15,7 @@ from .game_rows import GameRow, count, csv_lines, row_of_kept, row_of_state
 from .uniform_game import play_uniform_game
 
 COUNTED_CHUNK = 100_000  # games of the batch simulator that are counted only
-KEPT_CHUNK = 2_000  # … of which rows or records are written
+KEPT_CHUNK = 500  # … of which rows or records are written
 READABLE_CHUNK = 200
 BOTS_CHUNK = 4
 
