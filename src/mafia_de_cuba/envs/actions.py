@@ -7,7 +7,7 @@ from typing import Final
 from mafia_de_cuba.rules.moves import Accuse, Concede, Dismiss, GameMove, Hide, Pocket, Shoot
 from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Take, Token, legal_takes
 from mafia_de_cuba.rules.play import MOST_HIDDEN
-from mafia_de_cuba.rules.setup import MOST_PLAYERS
+from mafia_de_cuba.rules.setup import MOST_PLAYERS, Setup
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Doubt, Question, Talk
 
 Move = GameMove | Talk
@@ -93,6 +93,15 @@ def numbers(names: Sequence[str]) -> Numbers:
     return tuple(sorted(NUMBER[name] for name in names))
 
 
+@lru_cache(maxsize=1 << 14)
+def mask(allowed: Numbers, number: int) -> bytes:
+    """A byte for each of so many actions: 1 if it is allowed."""
+    cells = bytearray(number)
+    for action in allowed:
+        cells[action] = 1
+    return bytes(cells)
+
+
 HIDES: Final = numbers([f"hide {number}" for number in range(MOST_HIDDEN + 1)])
 ONLY_PASS: Final = numbers([PASS])
 MAY_SHOOT: Final = numbers([PASS, SHOOT])
@@ -121,14 +130,20 @@ def accusations(targets: Numbers, listeners: Numbers) -> Numbers:
 
 
 @lru_cache(maxsize=1 << 10)
-def answers(about: Question, seat: int, full: Box, others: Numbers) -> Numbers:
-    """What a seat may say to this question: any number, any take of the full box, any other."""
+def answers(about: Question, setup: Setup) -> Numbers:
+    """What a seat may say to this question: any number, or any take of the full box."""
+    full = setup.box()
     spoken = {
         Question.RECEIVED_DIAMONDS: [f"received {number}" for number in UP_TO_ALL],
         Question.PASSED: [f"passed {number}" for number in UP_TO_ALL],
         Question.TOOK: [f"took {words(take)}" for take in legal_takes(full, last=True)],
         Question.DISMISSED: ["dismissed nothing"]
         + [f"dismissed {token}" for token in full.tokens.kinds()],
-        Question.SUSPECT: [f"suspect {other}" for other in others if other != seat],
     }
     return numbers([SILENT, *spoken[about]])
+
+
+@lru_cache(maxsize=1 << 14)
+def suspects(seat: int, others: Numbers) -> Numbers:
+    """Whom a seat may name as its suspect."""
+    return numbers([SILENT, *(f"suspect {other}" for other in others if other != seat)])

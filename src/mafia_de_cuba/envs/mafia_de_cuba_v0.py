@@ -10,8 +10,8 @@ from pettingzoo.utils import wrappers
 
 from mafia_de_cuba.rules.box_option import setup_by_words
 
-from .actions import number_of_actions
-from .observation import LARGEST, observe, size
+from .actions import mask, number_of_actions
+from .observation import LARGEST, observe_public, size, with_own
 from .position import Position, act, begin, legal_actions
 from .texts import whole_text
 
@@ -62,11 +62,12 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
         }
         self.observation_spaces = {agent: self._space(players) for agent in self.possible_agents}
         self.position: Position = begin(players, self.setup, self.questions)
+        self.public: bytearray | None = None
 
     def _space(self, players: int) -> Dict:
         observed = Box(0, LARGEST, (size(players),), np.int8)
-        mask = Box(0, 1, (self.number_of_actions,), np.int8)
-        return Dict({"observation": observed, "action_mask": mask})
+        allowed = Box(0, 1, (self.number_of_actions,), np.int8)
+        return Dict({"observation": observed, "action_mask": allowed})
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent observes: numbers, and which actions are allowed."""
@@ -79,7 +80,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
     def reset(self, seed: int | None = None, options: Any = None) -> None:  # noqa: ARG002
         """A new game; nothing in it is left to chance, so a seed changes nothing."""
         self.agents = self.possible_agents[:]
-        self.position = begin(len(self.agents), self.setup, self.questions)
+        self.position, self.public = begin(len(self.agents), self.setup, self.questions), None
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -89,14 +90,13 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows now; only who acts has allowed actions."""
-        mask = bytearray(self.number_of_actions)
-        if agent == self.agent_selection:
-            for action in legal_actions(self.position):
-                mask[action] = 1
-        seen = observe(self.position, self.seats[agent])
+        allowed = legal_actions(self.position) if agent == self.agent_selection else ()
+        if self.public is None:  # the same for every agent that observes this position
+            self.public = observe_public(self.position)
+        seen = with_own(self.public, self.position, self.seats[agent])
         return {
             "observation": np.frombuffer(seen, np.int8),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "action_mask": np.frombuffer(bytearray(mask(allowed, self.number_of_actions)), np.int8),
         }
 
     def step(self, action: int | None) -> None:
@@ -107,11 +107,11 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
             return
         assert action is not None, "an agent in the game acts"
         self._cumulative_rewards[agent] = 0.0
-        self.position = position = act(self.position, int(action))
-        if position.over:
+        self.position, self.public = act(self.position, int(action)), None
+        if self.position.over:
             self._end()
         else:
-            self.agent_selection = self.possible_agents[position.seat]
+            self.agent_selection = self.possible_agents[self.position.seat]
         if self.render_mode == "human":
             self.render()
 

@@ -6,11 +6,11 @@ from itertools import accumulate
 from math import prod
 from typing import NamedTuple
 
-from mafia_de_cuba.rules.pieces import Box, Role, Token
+from mafia_de_cuba.rules.pieces import GODFATHER, Box, Role, Token
 from mafia_de_cuba.rules.state import HIDE, THEFT, Phase, State
 
 from .actions import NAMES, NUMBER, QUESTIONS
-from .position import Position, Said
+from .position import Position
 
 ROLES = {role: number for number, role in enumerate(Role)}
 TOKENS = {token: number for number, token in enumerate(Token)}
@@ -22,6 +22,15 @@ FIRST = {kind: NUMBER[name] for kind, name in zip(
     ("received 0", "passed 0", "took nothing", "dismissed nothing", "suspect 0"),
     strict=True,
 )}  # fmt: skip
+
+
+def _claim(action: int) -> tuple[int, int] | None:
+    """Which kind of claim an action is, and the number that it stands for."""
+    name = NAMES[action].partition(" ")[0]
+    return (CLAIMS.index(name), action - FIRST[name] + 1) if name in CLAIMS else None
+
+
+CLAIM_OF_ACTION = tuple(_claim(action) for action in range(len(NAMES)))
 LARGEST = 127  # no number is larger
 
 
@@ -116,14 +125,26 @@ def places_of(players: int) -> Places:
 
 def observe(position: Position, seat: int) -> bytearray:
     """What this seat observes, one byte for each number."""
+    return with_own(observe_public(position), position, seat)
+
+
+def observe_public(position: Position) -> bytearray:
+    """What everybody observes; the numbers of one seat are still 0."""
     places = places_of(len(position.state.players))
     cells = bytearray(places.blank)
     _write_turn(cells, position, places)
     _write_seats(cells, position.state, places)
-    _write_own(cells, position, seat, places)
-    if position.public:
-        for speaker, kind, value in claims(position.public):
+    for speaker, action in position.public:
+        if claim := CLAIM_OF_ACTION[action]:
+            kind, value = claim
             cells[places.claims + speaker * len(CLAIMS) + kind] = value
+    return cells
+
+
+def with_own(public: bytearray, position: Position, seat: int) -> bytearray:
+    """What everybody observes and what this seat does; the public part stays as it is."""
+    cells = public[:]
+    _write_own(cells, position, seat, places_of(len(position.state.players)))
     return cells
 
 
@@ -151,11 +172,10 @@ def _write_seats(cells: bytearray, state: State, places: Places) -> None:
         cells[places.fake_shown + seat] = 1
     for seat in revealed_seats(state):
         cells[places.revealed + seat] = 1
-        role, take = state.role(seat), state.take(seat)
-        if role is not None:
-            cells[places.roles + seat * len(ROLES) + ROLES[role]] = 1
-        if take is not None:
-            cells[places.diamonds + seat] = take.diamonds
+        take = state.takes[seat] if seat < len(state.takes) else None
+        role = GODFATHER if take is None else take.role
+        cells[places.roles + seat * len(ROLES) + ROLES[role]] = 1
+        cells[places.diamonds + seat] = 0 if take is None else take.diamonds
 
 
 def revealed_seats(state: State) -> Iterable[int]:
@@ -167,16 +187,19 @@ def revealed_seats(state: State) -> Iterable[int]:
 
 
 def _write_own(cells: bytearray, position: Position, seat: int, places: Places) -> None:
-    state, role = position.state, position.state.role(seat)
+    state = position.state
     cells[places.seat + seat] = 1
-    if role is not None:
-        cells[places.role + ROLES[role]] = 1
     received = state.received[seat] if seat < len(state.received) else None
     if received is not None:
         cells[places.received : places.received + BOX] = box_cells(received)
-    take = state.take(seat)
+    take = state.takes[seat] if seat < len(state.takes) else None
     if take is not None:
-        cells[places.took : places.took + 3] = bytes((1, take.diamonds, take.fake))
+        cells[places.role + ROLES[take.role]] = 1
+        cells[places.took] = 1
+        cells[places.took + 1] = take.diamonds
+        cells[places.took + 2] = take.fake
+    elif seat == 0:
+        cells[places.role + ROLES[GODFATHER]] = 1
     if seat == 1 and not position.bag_open:
         cells[places.dismissed + (1 + TOKENS[state.bag] if state.bag else 0)] = 1
     if state.held_office(seat) and state.phase is not HIDE:
@@ -190,14 +213,3 @@ def box_cells(box: Box) -> bytes:
     """A box that was seen: 1, diamonds, the fake diamond, tokens by kind."""
     counts = (box.tokens.count(token) for token in Token)
     return bytes((1, box.diamonds, box.fake_diamond, *counts))
-
-
-@lru_cache(maxsize=1 << 10)
-def claims(public: Said) -> tuple[tuple[int, int, int], ...]:
-    """Everything claimed, in order: who, which kind of claim, and the number it stands for."""
-    found = []
-    for speaker, action in public:
-        name = NAMES[action].partition(" ")[0]
-        if name in CLAIMS:
-            found.append((speaker, CLAIMS.index(name), action - FIRST[name] + 1))
-    return tuple(found)

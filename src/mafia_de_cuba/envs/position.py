@@ -31,7 +31,7 @@ from mafia_de_cuba.rules.talk import Ask, Question
 from . import actions
 from .actions import KEEP, MOVES, NAMES, PASS, Numbers
 
-CLEANER = Role.CLEANER
+CLEANER, SUSPECT = Role.CLEANER, Question.SUSPECT
 Said = tuple[tuple[int, int], ...]  # seats and actions
 
 
@@ -82,8 +82,10 @@ def _help(position: Position) -> Numbers:
 
 def _investigate(position: Position) -> Numbers:
     state = position.state
+    if position.asked is SUSPECT:
+        return actions.suspects(position.seat, living(state))
     if position.asked:
-        return actions.answers(position.asked, position.seat, state.setup.box(), living(state))
+        return actions.answers(position.asked, state.setup)
     asks = position.questions > 0
     listeners = tuple(seat for seat in living(state) if seat != position.seat) if asks else ()
     return actions.accusations(tuple(accusable(state)), listeners)

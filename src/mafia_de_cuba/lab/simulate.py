@@ -1,6 +1,6 @@
 """Many games of one kind, in chunks: what each worker plays, and what it hands back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from mafia_de_cuba.rules.notation import default_names
@@ -11,11 +11,11 @@ from . import batch_simulator
 from .batch_arrays import Counts
 from .batch_games import read_games
 from .chance import Chance
-from .game_rows import GameRow, count, csv_lines, row_of_kept, row_of_state
+from .game_rows import GameRow, count, csv_lines, csv_lines_of_kept, row_of_state
 from .uniform_game import play_uniform_game
 
 COUNTED_CHUNK = 100_000  # games of the batch simulator that are counted only
-KEPT_CHUNK = 2_000  # … of which rows or records are written
+KEPT_CHUNK = 500  # … of which rows or records are written
 READABLE_CHUNK = 200
 BOTS_CHUNK = 4
 
@@ -83,45 +83,39 @@ def chunk_size(job: Job) -> int:
 
 def play_task(task: Task) -> Chunk:
     """The games of one task."""
+    return _play_batch(task) if task.job.batch else _play_one_by_one(task)
+
+
+def _play_batch(task: Task) -> Chunk:
+    job, keep = task.job, task.job.rows or task.job.records
+    box = (job.players, job.setup, job.seed)
+    counts, games = batch_simulator.play_games(*box, task.first, task.number, keep)
+    names = default_names(job.players)
+    return Chunk(
+        task.number,
+        counts,
+        csv_lines_of_kept(task.first, games, job.players) if job.rows else b"",
+        b"".join(_record(job, names, game.acts()) for game in read_games(games, job.players))
+        if job.records
+        else b"",
+    )
+
+
+def _play_one_by_one(task: Task) -> Chunk:
     job = task.job
-    if job.batch and not (job.rows or job.records):
-        counts, _ = batch_simulator.play_games(*job_box(job), task.first, task.number)
-        return Chunk(task.number, counts)
-    games = list(played(task))
+    play_one = _play_bots if job.bots else _play_readable
+    games = [play_one(job, number) for number in range(task.first, task.first + task.number)]
     rows = [game.row for game in games]
     return Chunk(
         task.number,
         count(rows),
         csv_lines(task.first, rows) if job.rows else b"",
-        b"".join(_record(job, game) for game in games) if job.records else b"",
+        b"".join(_record(job, game.names, game.acts) for game in games) if job.records else b"",
     )
 
 
-def job_box(job: Job) -> tuple[int, Setup, int]:
-    """The table, the box and the seed of a job."""
-    return job.players, job.setup, job.seed
-
-
-def _record(job: Job, game: OneGame) -> bytes:
-    return write(Record(game.names, job.setup, tuple(game.acts))) + b"\n"
-
-
-def played(task: Task) -> Iterator[OneGame]:
-    """Each game of a task."""
-    if task.job.batch:
-        return _played_in_batch(task)
-    numbers = range(task.first, task.first + task.number)
-    play_one = _play_bots if task.job.bots else _play_readable
-    return (play_one(task.job, number) for number in numbers)
-
-
-def _played_in_batch(task: Task) -> Iterator[OneGame]:
-    job, names = task.job, default_names(task.job.players)
-    box = job_box(job)
-    _, games = batch_simulator.play_games(*box, task.first, task.number, keep=True)
-    for game in read_games(games, job.players):
-        acts = tuple(game.acts()) if job.records else ()
-        yield OneGame(row_of_kept(game), names, acts)
+def _record(job: Job, names: tuple[str, ...], acts: Iterable[Act]) -> bytes:
+    return write(Record(names, job.setup, tuple(acts))) + b"\n"
 
 
 def _play_readable(job: Job, number: int) -> OneGame:
