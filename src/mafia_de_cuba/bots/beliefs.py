@@ -44,27 +44,27 @@ class Idea:
 
 
 IDEAS = (
-    Idea(0.20, {"untrained": 1.0}),
+    Idea(0.10, {"untrained": 1.0}),
     Idea(0.10, {"clumsy": 1.0}),
-    Idea(0.15, {"schemers": 1.0}),
-    Idea(0.06, {"parrots": 1.0}),
-    Idea(0.06, {"chaotic": 1.0}),
-    Idea(0.08, {"reserved": 1.0}),
+    Idea(0.45, {"schemers": 1.0}),
+    Idea(0.04, {"parrots": 1.0}),
+    Idea(0.04, {"chaotic": 1.0}),
+    Idea(0.07, {"reserved": 1.0}),
     Idea(
-        0.35,
+        0.20,
         {
-            "untrained": 0.06,
-            "clumsy": 0.26,
-            "people": 0.28,
-            "schemers": 0.28,
-            "parrots": 0.04,
-            "chaotic": 0.04,
+            "untrained": 0.05,
+            "clumsy": 0.23,
+            "people": 0.15,
+            "schemers": 0.47,
+            "parrots": 0.03,
+            "chaotic": 0.03,
             "reserved": 0.04,
         },
     ),
 )
 CHANCES = np.array([idea.chance for idea in IDEAS])
-Shares = tuple[float, ...]  # how likely each idea is, for instance after a few games of an evening
+Shares = tuple[float, ...]  # how likely each idea is
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,7 @@ class Opinion:
 
     chain: Chain
     parts: tuple[tuple[float, Beliefs], ...]
+    ideas: Shares = ()  # how likely each hypothesis is
 
     def roles(self, seat: int) -> dict[Role, float]:
         """How likely the seat has each role."""
@@ -97,8 +98,8 @@ class Opinion:
 def opinion(view: View, evening: Shares | None = None) -> Opinion:
     """The beliefs of the view's owner, given all that was seen and said.
 
-    `evening` is how likely each idea of the players was before this game, as `learnt` gave it
-    after the last.
+    `evening` is how likely each idea of the players was before this game, as `evening.after_game`
+    gave it after the last.
     """
     known = knowledge(replace(view, ledger=(), accused=None))
     spoken = manners(view.ledger, len(view.players))
@@ -109,8 +110,8 @@ def opinion(view: View, evening: Shares | None = None) -> Opinion:
     weights = (CHANCES if evening is None else np.array(evening)) * [b.total for b in beliefs]
     weights[weights < NEGLIGIBLE * weights.sum()] = 0.0
     weights /= weights.sum()
-    parts = zip(weights.tolist(), beliefs, strict=True)
-    return Opinion(known.chain, tuple(part for part in parts if part[0]))
+    parts = tuple(zip(weights.tolist(), beliefs, strict=True))
+    return Opinion(known.chain, tuple(part for part in parts if part[0]), tuple(weights.tolist()))
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,14 +28,14 @@ def investigate(view: View, who: Character, rng: Random) -> Wish:
     """By beliefs; with the open box (T8) there is no deduction, and it plays as medium."""
     if view.setup.open_box:
         return medium.investigate(view, who, rng)
-    return hard_godfather.investigate(view, rng)
+    return hard_godfather.investigate(view, rng, who.evening)
 
 
 def shoots(view: View, who: Character, rng: Random) -> bool:
     """If an Agent is likelier than a Godfather's win without the shot."""
     if view.setup.open_box or view.accused is None:
         return medium.shoots(view, who, rng)
-    roles = opinion(view).roles(view.accused)
+    roles = opinion(view, who.evening).roles(view.accused)
     agent = sum(roles.get(role, 0.0) for role in AGENTS)
     return agent * who.tastes.boldness > (1.0 - agent) * GODFATHER_WINS
 

@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.talk import Ask, Question
 from mafia_de_cuba.views import View
 
 from .accusation_search import Search, Standing
-from .beliefs import Opinion, opinion
+from .beliefs import Opinion, Shares, opinion
 from .interface import asked_by, own, suspects
 from .simple_godfather import unasked
 
@@ -24,9 +24,9 @@ MANY_THIEVES = 2.5  # more than these, and the safest accusation comes first
 LIARS_WORD = 0.3  # what an answer is worth from somebody who may well lie
 
 
-def investigate(view: View, rng: Random) -> Ask | Accuse:
+def investigate(view: View, rng: Random, evening: Shares | None = None) -> Ask | Accuse:
     """One more question while one is worth it, then an accusation."""
-    thinks = opinion(view)
+    thinks = opinion(view, evening)
     question = question_worth_asking(view, thinks, rng)
     return question or Accuse(best_target(view, thinks, rng))
 

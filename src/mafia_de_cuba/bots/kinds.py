@@ -31,11 +31,13 @@ class Lies:
     naive: float = 0.05  # the truth of the boxes, and another take
     echo: float = 0.0  # what a neighbour has said
     chaos: float = 0.0  # each answer by itself, whatever happened
+    careless: float = 0.0  # the box as it came, a token, and no thought of what the next one saw
 
     @property
     def invented(self) -> float:
         """The share of stories that could be true and keep no box."""
-        return 1.0 - self.keep_received - self.keep_passed - self.naive - self.echo - self.chaos
+        kept = self.keep_received + self.keep_passed + self.naive
+        return 1.0 - kept - self.echo - self.chaos - self.careless
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +55,7 @@ class Kind:
     never_confess: bool = False  # Thieves never say that they took diamonds
     noise: float = 0.04  # the share of words that follow no plan
     slip: float = 0.12  # how likely each of these is wrong
+    mistake: float = 0.02  # how likely all diamonds are remembered one off
     wrong: float = 0.05  # and then it is one of so many
     trust: float = 1.0  # less than 1: it lies with an eye to what would be believed
     silence: float = 0.02  # how likely a question is left open
@@ -87,7 +90,7 @@ def any_handful(take: Take, found: int, tastes: Personality, _: int = 0) -> floa
 
 LOYAL = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0}
 INNOCENT = {Role.THIEF: 0.01, Role.FBI: 0.01, Role.CIA: 0.01}
-OWN_TRUST = 0.6
+OWN_TRUST = 0.45
 EVEN = (PERSONALITIES[STEADY],)
 
 UNTRAINED = Kind("untrained", anything, honesty=LOYAL, one_of_all=True, tastes=(Personality(),))
@@ -95,11 +98,12 @@ CLUMSY = Kind(
     "clumsy",
     liking,
     honesty={**LOYAL, Role.THIEF: 0.0},
-    lies=Lies(keep_received=0.25, keep_passed=0.05, naive=0.5),
+    lies=Lies(keep_received=0.1, keep_passed=0.05, naive=0.1, careless=0.7),
     pretended={Role.THIEF: 0.0, Role.URCHIN: 0.2},
-    noise=0.25,
+    noise=0.08,
     slip=0.3,
     wrong=0.4,
+    mistake=0.25,
 )
 PEOPLE = Kind(
     "people",

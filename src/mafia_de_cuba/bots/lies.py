@@ -39,8 +39,8 @@ Claims = dict[Topic, Statement]
 WORLDS = 2  # drawn to judge stories in
 MANY, FEWER_WORLDS = 9, 1  # at tables of so many players
 MOST_STORIES = 6  # that are judged
-EXACTNESS = 0.12  # how much worse a story may be and still be told now and then
-AT_RANDOM = 0.12  # the share of stories told whatever they do
+EXACTNESS = 0.2  # how much worse a story may be and still be told now and then
+AT_RANDOM = 0.2  # the share of stories told whatever they do
 BAITS_BETTER = 0.3  # who wants to be accused has less to fear from being seen through
 SHIFTS = (-5, -4, -3, -2, -1, 1, 2, 3, 4)  # diamonds by which an invented box is wrong
 

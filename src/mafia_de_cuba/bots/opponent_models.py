@@ -11,23 +11,18 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from mafia_de_cuba.deduction.chain import Chain, Flags, Ints, Layer
+from mafia_de_cuba.deduction.chain import Chain, Ints, Layer
 from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
-from mafia_de_cuba.rules.talk import Topic
 
 from .claim_fit import Heard
 from .echoes import Manner
 from .kinds import Kind, Lies, TakeWeight, kinds_at
 from .personality import Personality
+from .speech_models import Told
 
 Weights = NDArray[np.float64]
 
 FLOOR = 1e-5  # the chance of words that nobody would have thought of
-OTHER_TAKES = 4.0  # what a naive liar picks from
-ECHOED, NOT_ECHOED = 0.85, 0.03  # a parrot's words, where the neighbour has spoken before
-FIRST_RIGHT, FIRST_WRONG = 0.55, 0.05  # and where not
-ANY_NUMBER = 1.0 / (DIAMONDS + 1)
-TINY = 1e-9
 SMALL_LAYER = 20_000  # edges
 
 
@@ -46,6 +41,7 @@ class Models:
         self.alike = [row for row, kind in enumerate(kinds) if kind.one_of_all]
         self.noise = _column(kinds, lambda kind: kind.noise)
         self.right = _column(kinds, lambda kind: 1.0 - kind.slip)
+        self.mistake = _column(kinds, lambda kind: kind.mistake)
         self.wrong = _column(kinds, lambda kind: kind.slip * kind.wrong)
         self.trust = _column(kinds, lambda kind: kind.trust)
         self.silence = _column(kinds, lambda kind: kind.silence)
@@ -65,6 +61,7 @@ WAYS: dict[str, Callable[[Lies], float]] = {
     "naive": lambda lies: lies.naive,
     "echo": lambda lies: lies.echo,
     "chaos": lambda lies: lies.chaos,
+    "careless": lambda lies: lies.careless,
     "invented": lambda lies: lies.invented,
 }
 
@@ -140,93 +137,9 @@ class SeatModel:
         planned *= 1.0 - self.models.noise
         planned += self.models.noise * told.slips()
         planned += FLOOR
-        planned **= self.models.trust
+        planned = _tempered(planned, self.models.trust)
         planned *= manners
         return planned
-
-
-class Told:
-    """The likelihood of one seat's claims on some of its edges."""
-
-    def __init__(
-        self, model: SeatModel, edges: Ints, fitting: Flags, heard: Heard, manner: Manner
-    ) -> None:
-        self.models, self.edges, self.manner = model.models, edges, manner
-        self.heard = {topic: flags.take(edges) for topic, flags in heard.items()}
-        layer, models = model.layer, model.models
-        source, target = layer.source.take(edges), layer.target.take(edges)
-        self.take, stories = layer.take.take(edges), np.flatnonzero(fitting)
-        said = models.pretence.take(layer.take.take(stories), axis=1)
-        own = models.pretence.take(self.take, axis=1)
-        self.true = fitting.take(edges).astype(np.float64)
-        self.honesty = models.honesty.take(self.take, axis=1)
-        told = self.true * own  # the story that is the truth is no lie
-        before = _sums_by_row(layer.source.take(stories), said, model.by_source.shape)
-        after = _sums_by_row(layer.target.take(stories), said, model.by_target.shape)
-        self.received = before.take(source, axis=1) - told
-        self.passed = after.take(target, axis=1) - told
-        self.all_received = model.by_source.take(source, axis=1) - own
-        self.all_passed = model.by_target.take(target, axis=1) - own
-        self.anything = said.sum(axis=1, keepdims=True) / model.everything
-
-    def alike(self, kinds: list[int]) -> Weights:
-        """Of these kinds, the loyal say the truth, the others one of all their stories."""
-        stories = 1.0 + self.all_received[kinds] + self.all_passed[kinds]
-        some = (self.true + self.received[kinds] + self.passed[kinds]) / stories
-        return np.where(self.honesty[kinds] == 1.0, self.true, some)
-
-    def by_role(self) -> Weights:
-        """By the honesty of each role, and by the way in which lies are made."""
-        lie = self._way("received") * _share(self.received, self.all_received)
-        lie += self._way("passed") * _share(self.passed, self.all_passed)
-        lie += self._way("naive") * self.naive() + self._way("invented") * self.anything
-        lie += self._way("echo") * self.echo() + self._way("chaos") * self.chaos()
-        if self._confessed():
-            lie *= self.models.confess.take(self.take, axis=1)
-        weights: Weights = self.honesty * self.true + (1.0 - self.honesty) * lie
-        return weights
-
-    def _way(self, way: str) -> Weights:
-        return self.models.ways[way].take(self.take, axis=1)
-
-    def _confessed(self) -> bool:
-        took = self.manner.claims.get(Topic.TOOK)
-        return isinstance(took, Take) and took.diamonds > 0
-
-    def echo(self) -> Weights:
-        """What a parrot says: a neighbour's words, or the truth of a box not spoken of yet."""
-        weights = np.ones(len(self.edges))
-        for topic, right in self.heard.items():
-            if topic is Topic.TOOK:
-                weights *= np.where(right, 0.1, 1.0 / OTHER_TAKES)
-            elif topic in self.manner.echoes:
-                weights *= ECHOED if self.manner.echoes[topic] else NOT_ECHOED
-            else:
-                weights *= np.where(right, FIRST_RIGHT, FIRST_WRONG)
-        return weights
-
-    def chaos(self) -> float:
-        """What the chaotic say: anything, whatever happened."""
-        chance = 1.0
-        for topic in self.heard:
-            diamonds = topic in (Topic.RECEIVED_DIAMONDS, Topic.PASSED_DIAMONDS)
-            tokens = 1.0 / OTHER_TAKES if topic is Topic.TOOK else float(self.models.any_tokens)
-            chance *= ANY_NUMBER if diamonds else tokens
-        return chance
-
-    def naive(self) -> Weights:
-        """Lies that tell the boxes truly and claim another take."""
-        weights = np.ones(len(self.edges))
-        for topic, right in self.heard.items():
-            weights *= ~right / OTHER_TAKES if topic is Topic.TOOK else right
-        return weights
-
-    def slips(self) -> Weights:
-        """Claims without a plan: each topic by itself is right or wrong."""
-        right = sum(flags.astype(np.int64) for flags in self.heard.values())
-        number = np.arange(len(self.heard) + 1)  # of words that are right
-        weights = self.models.right**number * self.models.wrong ** (len(self.heard) - number)
-        return weights.take(right, axis=1)
 
 
 def _confesses(kind: Kind, role: Role) -> float:
@@ -266,12 +179,10 @@ def _sums(places: Ints, weights: Weights) -> Weights:
     return np.asarray(np.bincount(places, weights), dtype=np.float64)
 
 
-def _sums_by_row(places: Ints, rows: Weights, shape: tuple[int, ...]) -> Weights:
-    return np.array([np.bincount(places, row, shape[1]) for row in rows])
-
-
-def _share(part: Weights, whole: Weights) -> Weights:
-    return np.divide(part, whole, out=np.zeros_like(part), where=whole > TINY)
+def _tempered(chances: Weights, trust: Weights) -> Weights:
+    """Chances drawn nearer to each other where there is less trust, and as great on average."""
+    nearer = chances**trust
+    return nearer * (chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True))
 
 
 @lru_cache(maxsize=8)

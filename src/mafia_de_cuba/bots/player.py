@@ -29,6 +29,7 @@ class Character:
 
     tastes: Personality
     seed: str
+    evening: tuple[float, ...] | None = None  # what it thinks of the players (`evening.py`)
 
     def chance(self, purpose: str) -> Random:
         """Chance that is the same each time, for one purpose of this game."""

@@ -45,11 +45,14 @@ class UnknownBot(ValueError):
     """There is no bot of that name."""
 
 
-def bot(name: str, seed: str = "") -> Bot:
-    """The bot of this name; give each seat of each game a seed of its own that nobody can guess."""
+def bot(name: str, seed: str = "", evening: tuple[float, ...] | None = None) -> Bot:
+    """The bot of this name; give each seat of each game a seed of its own that nobody can guess.
+
+    `evening` is what `evening.after_game` gave after the last game with these players, if any.
+    """
     if name in BASELINES:
         return BASELINES[name]
     level, _, personality = name.partition("-")
     if level not in LEVELS or (personality or STEADY) not in PERSONALITIES:
         raise UnknownBot(f"There is no bot '{name}'.")
-    return Player(LEVELS[level], Character(PERSONALITIES[personality or STEADY], seed))
+    return Player(LEVELS[level], Character(PERSONALITIES[personality or STEADY], seed, evening))

@@ -139,6 +139,8 @@ class Parrot(HeldOut):
 class Chaotic(HeldOut):
     """Answers anything, each answer by itself."""
 
+    truthful = (*LOYAL, Role.DRIVER, Role.URCHIN)
+
     def lie(self, view: View, question: Question) -> Claim | Say:
         """Any number, any tokens, any take."""
         chance, full = self.character.chance(question), view.setup.tokens

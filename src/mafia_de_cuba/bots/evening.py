@@ -1,0 +1,25 @@
+"""What a Godfather learns about the players of an evening: weights in, weights out."""
+
+from msgspec.structs import replace
+
+from mafia_de_cuba.views import View
+
+from .beliefs import CHANCES, Shares, opinion
+
+OTHERS_COME = 0.15  # how much of what was learnt is given up before the next game
+
+
+def after_game(view: View, evening: Shares | None = None) -> Shares:
+    """How likely each idea of the players is before the next game, from the view of this one.
+
+    `evening` is what this gave after the game before; any view of a seat in the investigation, or
+    of a game that is over, will do. Nothing is kept here.
+    """
+    if view.setup.open_box or view.phase in ("hide", "theft"):
+        return evening or tuple(CHANCES.tolist())
+    seen = replace(view, phase=view.phase.INVESTIGATION, outcome=None, theft=None, accused=None)
+    ideas = opinion(seen, evening).ideas
+    return tuple(
+        OTHERS_COME * first + (1.0 - OTHERS_COME) * share
+        for first, share in zip(CHANCES.tolist(), ideas, strict=True)
+    )
