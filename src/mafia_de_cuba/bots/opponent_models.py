@@ -182,7 +182,8 @@ def _sums(places: Ints, weights: Weights) -> Weights:
 def _tempered(chances: Weights, trust: Weights) -> Weights:
     """Chances drawn nearer to each other where there is less trust, and as great on average."""
     nearer = chances**trust
-    return nearer * (chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True))
+    means = chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True)
+    return np.asarray(nearer * means, dtype=np.float64)
 
 
 @lru_cache(maxsize=8)
