@@ -8,7 +8,7 @@
 RUN   := .venv/bin/python
 BENCH := .venv-bench/bin/python
 CHECK := .venv-check/bin/python
-CODE  := $(wildcard src tests benchmarks scripts)
+CODE  := $(wildcard src tests benchmarks scripts examples)
 export PYTHON
 
 help: ## this list
