@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mafia_de_cuba.bots.conversation.liveliness import Liveliness
 from mafia_de_cuba.rules.moves import Accuse, Hide, Pocket, Reveal
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
@@ -217,7 +218,7 @@ def test_a_refusal_leaves_no_row() -> None:
 
 
 def test_an_opened_table_knows_its_options() -> None:
-    room = Room(6, pace=Pace.TABLE, clock=20)
+    room = Room(6, pace=Pace.TABLE, clock=20, talk=Liveliness.LIVELY)
     first = read_event(room.rows()[0])
     assert isinstance(first, Opened)
-    assert first.options == Options(pace=Pace.TABLE, clock=20)
+    assert first.options == Options(pace=Pace.TABLE, clock=20, talk=Liveliness.LIVELY)

@@ -21,7 +21,7 @@ class Manner(NamedTuple):
 
     claims: Claims  # what it still maintains
     echoes: dict[Topic, bool]  # where a neighbour had spoken of the box before: whether it agrees
-    answered: int  # of the questions put to it
+    answered: int  # of the Godfather's questions
     open: int
 
     def key(self) -> Hashable:
@@ -50,7 +50,7 @@ def manners(ledger: Sequence[Spoken], players: int) -> list[Manner]:
             case Retract():
                 claims[seat].pop(words.about, None)
                 echoes[seat].pop(words.about, None)
-            case Ask() if 0 < words.target < players:
+            case Ask() if seat == 0 < words.target < players:  # others ask for company's sake
                 asked[words.target].update(ANSWERED_BY[words.about][:1])
     return [
         Manner(said, echo, len(wanted & said.keys()), len(wanted - said.keys()))
