@@ -11,7 +11,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "tokens", "base", "layout",
         "components/labels", "components/buttons", "components/fields",
         "components/round", "components/round_numbers", "components/ledger",
-        "components/secrets", "components/menu", "components/folds",
+        "components/secrets", "components/menu", "components/folds", "components/aims",
         "pages/home", "pages/doors", "pages/alone", "pages/lobby", "pages/invitation",
         "pages/how_to", "pages/game_options",
         "pages/passed_device", "pages/rules", "pages/people",
@@ -19,7 +19,8 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "themes/plain", "themes/forced_colors", "themes/print",
     ),
     "game.css": (  # after it on the pages of a table
-        "game/viewer", "game/clock", "game/theft", "game/tray", "game/questions", "game/speech",
+        "game/viewer", "game/clock", "game/theft", "game/theft_passed", "game/tray",
+        "game/questions", "game/speech",
         "game/answers", "game/sheets", "game/ledger", "game/rows", "game/pocket", "game/story",
         "game/events", "game/accusation", "game/end", "game/reactions",
         "tv/screen", "tv/game", "tv/lobby_and_end", "tv/small",
