@@ -5,6 +5,7 @@ that are not. And twins whose secrets differ are compared while words are offere
 """
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -30,6 +31,7 @@ READ = {  # as long as the other, in each language
 }
 SPEAKERS = frozenset({0, 4, 5})
 OFFERED = b"understood"
+DIGEST = re.compile(rb"\.[0-9a-f]{24}\b")
 
 
 def saying(acts: tuple[Act, ...], text: str) -> tuple[Act, ...]:
@@ -65,7 +67,7 @@ def hide(sent: list[Sent], lines: tuple[str, str]) -> list[Sent]:
 def blank(what: bytes, lines: tuple[str, str]) -> bytes:
     for line in lines:
         what = what.replace(line.encode(), b"*")
-    return what
+    return DIGEST.sub(b".*", what)  # regions that hold other words have other digests
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
