@@ -182,7 +182,9 @@ def _sums(places: Ints, weights: Weights) -> Weights:
 def _tempered(chances: Weights, trust: Weights) -> Weights:
     """Chances drawn nearer to each other where there is less trust, and as great on average."""
     nearer = chances**trust
-    return nearer * (chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True))
+    scale = chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True)
+    tempered: Weights = nearer * scale
+    return tempered
 
 
 @lru_cache(maxsize=8)
