@@ -7,7 +7,7 @@ from mafia_de_cuba.bots.beliefs import CHANCES, IDEAS
 from mafia_de_cuba.bots.echoes import manners
 from mafia_de_cuba.bots.evening import after_game
 from mafia_de_cuba.bots.kinds import NAMES, kinds_at
-from mafia_de_cuba.bots.opponent_models import models_of
+from mafia_de_cuba.bots.opponent_models import _tempered, models_of
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab.league_game import play_game
 from mafia_de_cuba.lab.lineups import seated, seating
@@ -53,6 +53,15 @@ def test_words_that_repeat_a_neighbour_are_told_from_words_that_come_first() -> 
     taken_back = manners((*ledger, Spoken(3, Retract(Topic.RECEIVED_DIAMONDS))), 6)
     assert taken_back[3].claims == {}
     assert taken_back[3].echoes == {}
+
+
+def test_less_trust_makes_no_kind_likelier_as_a_whole() -> None:
+    """Chances drawn nearer to each other were greater too, and one kind explained everything."""
+    chances = np.array([[0.9, 1e-4, 1e-5], [0.3, 0.3, 0.2]])
+    tempered = _tempered(chances, np.array([[0.4], [1.0]]))
+    assert tempered.sum(axis=1) == pytest.approx(chances.sum(axis=1))
+    assert tempered[1] == pytest.approx(chances[1])
+    assert tempered[0, 0] / tempered[0, 1] < chances[0, 0] / chances[0, 1]
 
 
 def evening_with(others: str, games: int) -> tuple[float, ...]:

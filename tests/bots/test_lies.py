@@ -70,6 +70,12 @@ def test_what_happens_after_the_first_words_changes_no_story(seat: int) -> None:
     assert planned_story(view(state, seat), who("b")) == story
 
 
+def test_a_world_that_cannot_have_been_tells_nothing_of_a_story() -> None:
+    seen = at_first_words(view(table(), 3))
+    full = standard(6).box()
+    assert Judge(seen, place_of(seen), [(0, full)]).suspicion(true_story(seen), 3) == 0.5
+
+
 def test_the_loyal_tell_the_truth() -> None:
     seen = view(table(), 2)
     assert story_shares(at_first_words(seen), who("c")) == {true_story(seen): 1.0}

@@ -34,12 +34,17 @@ class Judge:
     def __init__(self, view: View, place: Place, worlds: Iterable[tuple[int, Box]]) -> None:
         self.place, self.ledger = place, view.ledger
         spoken = manners(view.ledger, place.players)
-        self.eyes = [Eyes(know(as_godfather(view, *world)), place, spoken) for world in worlds]
-        self.edges = np.unique(np.concatenate([each.edges for each in self.eyes]))
+        knowing = (know(as_godfather(view, *world)) for world in worlds)
+        possible = [known for known in knowing if len(known.pruned.edges[0])]
+        self.eyes = [Eyes(known, place, spoken) for known in possible]
+        nothing = np.empty(0, dtype=np.int64)
+        self.edges = np.unique(np.concatenate([nothing, *(each.edges for each in self.eyes)]))
         self.places = [np.searchsorted(self.edges, each.edges) for each in self.eyes]
 
     def suspicion(self, story: Story, seat: int) -> float:
         """How likely the Godfather would think a Thief of the teller, or of the seat before it."""
+        if not self.eyes:  # what was drawn cannot have happened
+            return 0.5
         manner, chain = told_by(story, self.place, self.ledger), self.eyes[0].known.chain
         model = models_of(chain).seats[self.place.seat - 1]
         speech = model.speech(self.edges, fits(chain, self.place.seat, manner.claims), manner)
