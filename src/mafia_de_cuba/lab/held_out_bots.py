@@ -5,6 +5,7 @@ anchored to nothing. Parrots say of a box what the neighbour has said of it. The
 anything. The loyal among all of them say the truth.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
 
@@ -41,7 +42,7 @@ STRANGER, PARROT, CHAOTIC = "stranger", "parrot", "chaotic"
 LOYAL = (Role.HENCHMAN, Role.CLEANER)
 
 
-class HeldOut:
+class HeldOut(ABC):
     """A bot of a held-out population: it takes, answers what it likes, and shoots nobody."""
 
     truthful: tuple[Role, ...] = LOYAL
@@ -77,9 +78,9 @@ class HeldOut:
         tastes = self.character.chance("tastes").choice(list(PERSONALITIES.values()))
         return by_taste(view, tastes, rng)
 
+    @abstractmethod
     def lie(self, view: View, question: Question) -> Claim | Say:
         """What it answers where it does not say the truth."""
-        raise NotImplementedError
 
 
 class Stranger(HeldOut):
