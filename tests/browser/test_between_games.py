@@ -37,6 +37,7 @@ def test_everything_can_be_changed_below_the_result(browser: Browser, server: Se
     guest.shows("You sit this game out, and watch.", "thumb")
 
 
+@pytest.mark.long
 def test_the_next_game_is_two_taps_with_places_changed(browser: Browser, server: Serving) -> None:
     evening = Evening(browser, server, QUICK)
     evening.play()

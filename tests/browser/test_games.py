@@ -30,6 +30,7 @@ def test_six_people_a_tv_and_a_spectator(browser: Browser, server: Serving) -> N
         device.there('[data-region=main] [data-seat="0"]:has-text("Bea")')
 
 
+@pytest.mark.long
 def test_the_cleaner_and_somebody_else_press_pow(browser: Browser, serve: Serve) -> None:
     evening = Evening(
         browser,

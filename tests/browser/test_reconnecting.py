@@ -61,6 +61,7 @@ def lights_out_and_on(evening: Evening) -> None:
     evening.all_see()
 
 
+@pytest.mark.long
 def test_a_server_killed_in_mid_theft(browser: Browser, server: Serving) -> None:
     evening = Evening(browser, server, SIX, watched=True)
     nobody_minds(evening)

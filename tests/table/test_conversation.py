@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from random import Random
 from unittest.mock import patch
 
 import pytest
@@ -37,6 +38,14 @@ READING = 2.0  # seconds that everybody needs for what a bot has said
 TALKATIVE = BotKind("medium", "talkative")
 LIVELY = Liveliness.LIVELY
 Timed = list[tuple[float, int, Talk]]
+
+
+@pytest.fixture(autouse=True)
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seeds and times in every run: what bots say by chance is no matter of these tests."""
+    rng = Random("conversation")
+    monkeypatch.setattr(secrets, "token_hex", lambda _: f"{rng.getrandbits(64):016x}")
+    monkeypatch.setattr(bot_timing, "_chance", rng.random)
 
 
 def table(
