@@ -16,6 +16,7 @@ from .replies import is_silence
 from .statements import View, hear
 
 MOST_OFFERED = 3  # of one utterance
+MOST_READ = 8192  # utterances kept as read: the last words of everybody at a thousand tables
 
 
 class Offer(NamedTuple):
@@ -32,7 +33,7 @@ def understood(view: View, seat: int, text: str, language: str) -> tuple[Talk, .
     return tuple(move for move in found if _may_say(view, seat, move))[:MOST_OFFERED]
 
 
-@lru_cache(512)
+@lru_cache(MOST_READ)
 def read_anyhow(text: str, language: str, names: tuple[str, ...], seat: int) -> tuple[Talk, ...]:
     """What words say in a language, else in another one if only one thing can be meant."""
     if own := read(text, language, names, seat):

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from .spelling import Spelling
 from .symbols import VERBS, Kind, Lexicon, Symbol
@@ -84,14 +85,22 @@ def by_first_word(lexicon: Lexicon) -> dict[str, int]:
     return longest
 
 
+class Vocabulary(NamedTuple):
+    """What a language brings to every table; it is large, and made once."""
+
+    lexicon: Lexicon
+    longest: Mapping[str, int]  # words of the longest phrase, by its first word
+    chat: Mapping[str, str]
+    spelling: Spelling
+
+
 class Lexer:
     """Makes symbols of words, in one language and with the names of one table."""
 
-    def __init__(self, lexicon: Lexicon, chat: Mapping[str, str], spelling: Spelling) -> None:
-        self.lexicon = lexicon
-        self.longest = by_first_word(lexicon)
-        self.chat = chat
-        self.spelling = spelling
+    def __init__(self, language: Vocabulary, names: Sequence[str]) -> None:
+        self.language = language
+        self.names = named(names, language.lexicon)
+        self.longest_name = by_first_word(self.names)
 
     def lex(self, text: str) -> list[Symbol]:
         """The symbols of an utterance; the longest phrase that is known counts."""
@@ -100,30 +109,38 @@ class Lexer:
 
     def _spelt(self, word: str) -> list[str]:
         """A word as it is written outside of chats."""
-        if word in self.longest:
+        if self._longest(word):
             return [word]
         if word.endswith(STRESSED):
             return self._stressed(word.removesuffix(STRESSED))
-        return self.chat.get(word, self.spelling.corrected(word)).split(" ")
+        known = self.language
+        return known.chat.get(word, known.spelling.corrected(word)).split(" ")
 
     def _stressed(self, stem: str) -> list[str]:
         """ "Passé" as "passée", where that is another word than "passe"."""
-        return [f"{stem}ee"] if f"{stem}ee" in self.lexicon else self._spelt(f"{stem}e")
+        return [f"{stem}ee"] if self._known(f"{stem}ee") else self._spelt(f"{stem}e")
 
     def _symbols(self, found: list[str]) -> Iterator[Symbol]:
         place = 0
         while place < len(found):
-            most = self.longest.get(found[place], 1)
+            most = self._longest(found[place]) or 1
             length, symbol = self._phrase(found[place : place + most])
             place += length
             yield symbol
 
+    def _longest(self, word: str) -> int:
+        """The length in words of the longest phrase that begins so; 0 if there is none."""
+        return max(self.language.longest.get(word, 0), self.longest_name.get(word, 0))
+
+    def _known(self, phrase: str) -> Symbol | None:
+        """What a phrase means at this table; a name comes before a word of the language."""
+        return self.names.get(phrase) or self.language.lexicon.get(phrase)
+
     def _phrase(self, found: list[str]) -> tuple[int, Symbol]:
         """The longest phrase that begins here, and how many words it has."""
         for length in range(len(found), 0, -1):
-            phrase = " ".join(found[:length])
-            if phrase in self.lexicon:
-                return length, self.lexicon[phrase]
+            if symbol := self._known(" ".join(found[:length])):
+                return length, symbol
         return 1, _single(found[0])
 
 

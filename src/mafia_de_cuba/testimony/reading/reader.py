@@ -9,7 +9,7 @@ from mafia_de_cuba.rules.talk import Claim, Talk
 
 from .claims import Parts, Unclear, claims, still_mine
 from .clauses import Sentence, sentences
-from .lexer import Lexer, named
+from .lexer import Lexer, Vocabulary, by_first_word
 from .opinions import opinions
 from .questions import called_by, is_call, question
 from .spelling import Spelling
@@ -19,6 +19,7 @@ from .words import words_of
 Place = tuple[int, int]  # a sentence, and a clause of it
 Placed = tuple[Place, Talk]
 
+MOST_TABLES = 1024  # whose names are kept as words
 NOT_MEANT = frozenset({Kind.JOKE, Kind.QUOTE})
 
 
@@ -35,21 +36,23 @@ def lexicon(language: str) -> Lexicon:
 
 
 @cache
-def _spelling(language: str) -> Spelling:
-    words = words_of(language)
-    return Spelling(lexicon(language), words.ordinary, words.sounds)
+def vocabulary(language: str) -> Vocabulary:
+    """All that a language brings to every table."""
+    words, known = words_of(language), lexicon(language)
+    spelling = Spelling(known, words.ordinary, words.sounds)
+    return Vocabulary(known, by_first_word(known), words.chat, spelling)
 
 
 def read(
     text: str, language: str, names: Sequence[str] = (), speaker: int | None = None
 ) -> list[Talk]:
     """What somebody claims, asks, doubts and vouches for in these words; nothing if not sure."""
-    return _reader(language, tuple(names), speaker).read(text)
+    return Reader(language, names, speaker).read(text)
 
 
-@lru_cache(64)
-def _reader(language: str, names: tuple[str, ...], speaker: int | None) -> "Reader":
-    return Reader(language, names, speaker)
+@lru_cache(MOST_TABLES)
+def _lexer(language: str, names: tuple[str, ...]) -> Lexer:
+    return Lexer(vocabulary(language), names)
 
 
 class Reader:
@@ -58,9 +61,7 @@ class Reader:
     def __init__(
         self, language: str, names: Sequence[str] = (), speaker: int | None = None
     ) -> None:
-        known = lexicon(language)
-        every = {**known, **named(names, known)}
-        self.lexer = Lexer(every, words_of(language).chat, _spelling(language))
+        self.lexer = _lexer(language, tuple(names))
         self.speaker = speaker
 
     def read(self, text: str) -> list[Talk]:
