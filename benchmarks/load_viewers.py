@@ -15,6 +15,7 @@ from .load_tables import PLAYERS, Seated
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 NO_MASK = bytes(4)
+MOST_CONNECTIONS = 500  # for moves under way; a move that finds none waits, and its clock runs
 CONTENT_LENGTH = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
 
 
@@ -54,9 +55,9 @@ class Table:
     async def _move(self) -> None:
         words = next(self.seated.talk)
         message = self.dialect.move(self.seated, words, len(self.sent))
-        line = None if self.dialect.by_socket else await self.requests.connection()
         self.sent.append(perf_counter())
         self.missing.append(PLAYERS)
+        line = None if self.dialect.by_socket else await self.requests.connection()
         if line:
             line.transport.write(message)
         else:
@@ -83,14 +84,17 @@ class Requests:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.free: list[Requester] = []
+        self.open = 0
+        self.free: asyncio.LifoQueue[Requester] = asyncio.LifoQueue()
 
     async def connection(self) -> "Requester":
-        """A connection that waits for no answer; a new one where there is none."""
-        while self.free:
-            found = self.free.pop()
+        """A connection that waits for no answer; a new one where there may be one more."""
+        while not self.free.empty() or self.open == MOST_CONNECTIONS:
+            found = await self.free.get()
             if not found.transport.is_closing():
                 return found
+            self.open -= 1
+        self.open += 1
         loop = asyncio.get_running_loop()
         _, made = await loop.create_connection(lambda: Requester(self.free), HOST, self.port)
         return made
@@ -101,7 +105,7 @@ class Requester(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, free: "list[Requester]") -> None:
+    def __init__(self, free: "asyncio.LifoQueue[Requester]") -> None:
         self.free = free
         self.buffer = b""
 
@@ -118,7 +122,7 @@ class Requester(asyncio.Protocol):
         length = CONTENT_LENGTH.search(head)
         if found and len(body) >= (int(length[1]) if length else 0):
             self.buffer = b""
-            self.free.append(self)
+            self.free.put_nowait(self)
 
 
 class Viewer(asyncio.Protocol):
