@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .spelling import Spelling
+from mafia_de_cuba.caching import latest
+
 from .symbols import VERBS, Kind, Lexicon, Symbol
 
 MOST_WORDS = 120  # of one utterance; what is longer is not read
@@ -55,6 +56,7 @@ def plain(text: str) -> str:
     return letters
 
 
+@latest  # one text is read in several languages
 def words(text: str) -> list[str]:
     """The words and marks of an utterance; none of one that is too long."""
     spaced = plain(text).replace("-", " ")
@@ -91,7 +93,7 @@ class Vocabulary(NamedTuple):
     lexicon: Lexicon
     longest: Mapping[str, int]  # words of the longest phrase, by its first word
     chat: Mapping[str, str]
-    spelling: Spelling
+    corrected: Callable[[str], str]
 
 
 class Lexer:
@@ -114,7 +116,7 @@ class Lexer:
         if word.endswith(STRESSED):
             return self._stressed(word.removesuffix(STRESSED))
         known = self.language
-        return known.chat.get(word, known.spelling.corrected(word)).split(" ")
+        return known.chat.get(word, known.corrected(word)).split(" ")
 
     def _stressed(self, stem: str) -> list[str]:
         """ "Passé" as "passée", where that is another word than "passe"."""

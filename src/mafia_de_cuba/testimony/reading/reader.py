@@ -20,6 +20,7 @@ Place = tuple[int, int]  # a sentence, and a clause of it
 Placed = tuple[Place, Talk]
 
 MOST_TABLES = 1024  # whose names are kept as words
+MOST_WORDS_KEPT = 4096  # with their right spelling
 NOT_MEANT = frozenset({Kind.JOKE, Kind.QUOTE})
 
 
@@ -40,7 +41,8 @@ def vocabulary(language: str) -> Vocabulary:
     """All that a language brings to every table."""
     words, known = words_of(language), lexicon(language)
     spelling = Spelling(known, words.ordinary, words.sounds)
-    return Vocabulary(known, by_first_word(known), words.chat, spelling)
+    corrected = lru_cache(MOST_WORDS_KEPT)(spelling.corrected)
+    return Vocabulary(known, by_first_word(known), words.chat, corrected)
 
 
 def read(
