@@ -11,23 +11,23 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from mafia_de_cuba.rules.moves import Concede, Pocket, Reveal, Shoot
+from mafia_de_cuba.rules.moves import Pocket
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.play import apply_all, decide
 from mafia_de_cuba.rules.presets import presets
-from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import standard
-from mafia_de_cuba.rules.state import State, start
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.options import Help, Options, SetupWish
 from mafia_de_cuba.table.queries import Sitting, Waiting
+from mafia_de_cuba.table.scripted import play_script
 from mafia_de_cuba.table.timers import TimeLeft
 from mafia_de_cuba.table.told import Told
-from mafia_de_cuba.table.view import Ballot, Chair, Game, News, NextGame, TableView
+from mafia_de_cuba.table.view import Ballot, Chair, Game, NextGame, TableView
 from mafia_de_cuba.views import PlayerView, View, You, view
 from mafia_de_cuba.web.http.static_files import static, static_files
+from mafia_de_cuba.web.lessons import LESSONS
+from mafia_de_cuba.web.pages.learn import rendered
 from mafia_de_cuba.web.pages.people import Own
 from mafia_de_cuba.web.presenters.ledger import talk
 from mafia_de_cuba.web.presenters.lobby import cards
@@ -115,6 +115,12 @@ MORE = (
     "6:claim=took=4 0:ask5=took 5:claim=took=cleaner 0:ask3=passed"
 )
 
+LEARNT = (  # lesson, step, and an answer that is explained
+    *(("suspect", number, None) for number in (1, 2, 3, 4, 6, 8, 9, 10)),
+    *(("godfather", number, None) for number in (1, 2, 6, 8)),
+    ("godfather", 5, 2),
+)
+
 
 class Picture(NamedTuple):
     """One screen as a page."""
@@ -130,8 +136,8 @@ def sample(line: str, seat: int | None, **more: Any) -> TableView:
     """The view of a seat after the moves of a line."""
     record = read_line(line.format(TALK=TALK, MORE=MORE, LOUD=LOUD))
     names = NAMES[: len(record.players)]
-    state, news = play_through(replace(record, players=names))
-    seen = view(state, seat)
+    played = play_script(replace(record, players=names))
+    seen = view(played.state, seat)
     facts: dict[str, Any] = {key: getattr(seen, key) for key in seen.__struct_fields__}
     over = seen.outcome is not None
     return TableView(
@@ -142,22 +148,11 @@ def sample(line: str, seat: int | None, **more: Any) -> TableView:
             "suggested": 0 if over else None,
             "next_game": next_game(seen) if over else None,
             "window_open": seen.accused is not None and bool(seen.setup.tokens.cleaner),
-            "news": news,
+            "news": played.news,
             "accused_after": len(seen.ledger) if seen.accused is not None else 0,
         }
         | more
     )
-
-
-def play_through(record: Record) -> tuple[State, News | None]:
-    """The state at the end of a record, and what the last reveal came to."""
-    state, news = start(record.players, record.setup), None
-    for seat, move in record.acts:
-        facts, accused = decide(state, seat, move), state.accused
-        state = apply_all(state, facts)
-        if isinstance(move, Reveal | Shoot | Concede):
-            news = News(facts, len(state.ledger), seat, accused)
-    return state, news
 
 
 def next_game(seen: View) -> NextGame:
@@ -248,6 +243,7 @@ def pictures(lang: str) -> Iterator[Picture]:
     yield from door_pictures(lang)
     yield from lobby_pictures(lang)
     yield from choice_pictures(lang)
+    yield from lesson_pictures(lang)
     for name, (line, seat) in SAMPLES.items():
         helped = {"options": Options(help=Help.PUBLIC)} if name.endswith("-help") else {}
         seen = sample(line, seat, **helped)
@@ -262,6 +258,14 @@ def pictures(lang: str) -> Iterator[Picture]:
                 f"tv-{name}",
                 render_table(public, None, lang, left=left, extra=EXTRA, name="tv.html"),
             )
+
+
+def lesson_pictures(lang: str) -> Iterator[Picture]:
+    """Steps of the lessons, one of them with an answer that is explained."""
+    for key, number, wrong in LEARNT:
+        shown = rendered(LESSONS[key], number, lang, wrong)
+        html = render_page("lesson.html", lang, **shown, name="Rosa", staged="")
+        yield Picture(f"lesson-{key}-{number}", html)
 
 
 def choice_pictures(lang: str) -> Iterator[Picture]:
@@ -314,6 +318,7 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     yield page("alone-wrong", "alone.html", **wrong, cards=cards(), problem=no_box)
     yield page("together", "together.html", names=list(NAMES[:5]), bots=1, problem="")
     yield page("rules", "rules.html")
+    yield page("learn", "learn.html", resumed="/learn/suspect/4")
     talked = talk(sample(SAMPLES["questions-help"][0], None))
     yield page("said", "said.html", back="/t/VEGA", exchanges=talked)
     link = "http://192.168.1.20:8000/t/VEGA/rejoin/q0dY3sV9mJ2kLx8A"

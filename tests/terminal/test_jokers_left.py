@@ -4,16 +4,16 @@ import pytest
 
 from mafia_de_cuba.i18n import Words
 from mafia_de_cuba.rules.notation import read_line
+from mafia_de_cuba.table.scripted import play_script
 from mafia_de_cuba.terminal.ui.narration.accusation import settled
 from mafia_de_cuba.views import View, view
-from scripts.gallery import play_through
 
 GAME = "6 box=2henchman+driver jokers={jokers} | h1 3 henchman 4 driver 5 {accused}"
 
 
 def seen(jokers: int, accused: str) -> View:
-    state, _ = play_through(read_line(GAME.format(jokers=jokers, accused=accused)))
-    return view(state, None)
+    played = play_script(read_line(GAME.format(jokers=jokers, accused=accused)))
+    return view(played.state, None)
 
 
 @pytest.mark.parametrize(

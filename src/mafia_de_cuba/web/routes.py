@@ -9,7 +9,7 @@ from .api.calls import CALLS
 from .api.openapi import get_openapi
 from .api.table_calls import live_nowhere
 from .http.static_files import serve_static
-from .pages import home, table
+from .pages import home, learn, table
 from .pages.actions import act
 from .pages.health import health
 
@@ -31,6 +31,9 @@ def all_routes() -> list[BaseRoute]:
         Route("/alone", home.alone, methods=["GET", "POST"]),
         Route("/together", home.together, methods=["GET", "POST"]),
         Route("/rules", home.rules),
+        Route("/learn", learn.show_lessons),
+        Route("/learn/{lesson}/{step:int}", learn.show_step),
+        Route("/learn/{lesson}/{step:int}/{action}", learn.answer_step, methods=["POST"]),
         Route("/language", home.set_language, methods=["POST"]),
         Route("/t/{table}", table.show_table),
         Route("/t/{table}/screen", table.show_public),

@@ -1,4 +1,4 @@
-"""What a device remembers in small cookies: a name, the last table, the last game against bots."""
+"""What a device remembers in small cookies: a name, the last table, solo game and lesson."""
 
 import re
 from urllib.parse import quote, unquote
@@ -14,7 +14,7 @@ from .cookies import MONTH, keep
 from .requests import hub, look_up
 
 YEAR = 12 * MONTH
-NAME, LAST_TABLE, SOLO = "name", "last", "solo"
+NAME, LAST_TABLE, SOLO, LESSON = "name", "last", "solo", "learn"
 SOLO_FIELDS = ("players", "seat", "level", "box", "help")
 LONGEST_SOLO = 80
 PLAIN = re.compile(rf"[a-z0-9_.-]{{1,{LONGEST_SOLO}}}")
@@ -71,3 +71,15 @@ def kept_solo(connection: HTTPConnection) -> dict[str, str]:
     """How somebody played alone last, or nothing."""
     values = connection.cookies.get(SOLO, "")[:LONGEST_SOLO].split(".")
     return dict(zip(SOLO_FIELDS, values, strict=True)) if len(values) == len(SOLO_FIELDS) else {}
+
+
+def keep_step(connection: HTTPConnection, response: Response, lesson: str, number: int) -> None:
+    """Remember how far somebody has come in a lesson."""
+    value = f"{lesson}.{number}"
+    keep(connection, response, LESSON, value, MONTH, hidden=True, path="/learn")
+
+
+def kept_step(connection: HTTPConnection) -> tuple[str, int]:
+    """The lesson of this device and the number of its step; 0 where there is none."""
+    found = re.fullmatch("([a-z]{1,20})[.]([0-9]{1,2})", connection.cookies.get(LESSON, ""))
+    return (found[1], int(found[2])) if found else ("", 0)

@@ -14,7 +14,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "components/secrets", "components/menu", "components/folds", "components/aims",
         "pages/home", "pages/doors", "pages/alone", "pages/lobby", "pages/invitation",
         "pages/how_to", "pages/game_options",
-        "pages/passed_device", "pages/rules", "pages/people",
+        "pages/passed_device", "pages/people",
         "wide", "short_phones", "large_text",
         "themes/plain", "themes/forced_colors", "themes/print",
     ),
@@ -27,6 +27,8 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
         "game/large_text", "game/landscape", "game/lying", "game/lies_open", "game/stage",
     ),
+    "learn.css": ("pages/learn",),  # after them on the pages of lessons
+    "rules.css": ("pages/rules", "pages/rules_print"),  # after style.css on the page of the rules
 }
 # fmt: on
 

@@ -7,6 +7,8 @@ from msgspec import Struct
 from mafia_de_cuba.i18n.languages import SOURCE
 from mafia_de_cuba.table.view import TableView
 
+from .rulebook import rule_now
+
 NOBODY: frozenset[int] = frozenset()
 
 NamedSeat = tuple[int, str]  # a seat and its name
@@ -26,6 +28,12 @@ class At(Model, frozen=True):
     seat: int | None
     seen: str = ""  # live pages add the version and the id when they send a form
     nonce: str = ""
+    where: str = ""  # another address than the table's: of a lesson
+
+    @property
+    def home(self) -> str:
+        """The address below which forms are sent."""
+        return self.where or f"/t/{self.code}"
 
 
 class Title(Model, frozen=True):
@@ -42,6 +50,7 @@ class Band(Model, frozen=True):
     title: str
     game: int  # how many games were played here before
     may_end: bool = False  # the host of a game under way
+    rule: str = ""  # where the rules open
 
 
 class Guest(Struct, frozen=True):
@@ -100,7 +109,8 @@ def present_band(viewer: Viewer, title: str) -> tuple[Model, ...]:
     view = viewer.view
     playing = view.phase not in ("lobby", "over")
     may_end = playing and viewer.me is not None and viewer.me == view.host
-    return (Band(viewer.at, title, len(view.series), may_end),)
+    rule = rule_now(view, viewer.me)
+    return (Band(viewer.at, title, len(view.series), may_end, rule),)
 
 
 def body_class(screen: str, me: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.sentences import N_
 
 
@@ -129,3 +130,15 @@ CHAPTERS = (
     )),
 )
 # fmt: on
+
+FIRST_PAGE = "how"  # where the rules begin, for who waits in the lobby
+RULES_NOW = {"hide": "T1", "theft": "T3", "investigation": "I2", "over": "E1"}
+
+
+def rule_now(view: TableView, me: int | None) -> str:
+    """Where the rules open during play: at what matters now, as everybody may know it."""
+    if view.phase == "accusation":
+        return "I4" if view.window_open else "I5a"
+    if view.phase == "investigation" and me is not None and me == view.godfather:
+        return "I3"
+    return RULES_NOW.get(view.phase, FIRST_PAGE)
