@@ -9,7 +9,7 @@ from .api.calls import CALLS
 from .api.openapi import get_openapi
 from .api.table_calls import live_nowhere
 from .http.static_files import serve_static
-from .pages import home, table
+from .pages import home, replay, table
 from .pages.actions import act
 from .pages.health import health
 
@@ -31,12 +31,18 @@ def all_routes() -> list[BaseRoute]:
         Route("/alone", home.alone, methods=["GET", "POST"]),
         Route("/together", home.together, methods=["GET", "POST"]),
         Route("/rules", home.rules),
+        Route("/games", home.my_games),
         Route("/language", home.set_language, methods=["POST"]),
         Route("/t/{table}", table.show_table),
         Route("/t/{table}/screen", table.show_public),
         Route("/t/{table}/said", table.all_said),
         Route("/t/{table}/record", table.download),
         Route("/t/{table}/picture.svg", table.picture),
+        Route("/t/{table}/games", replay.show_games),
+        Route("/t/{table}/replay/{game}", replay.show_replay),
+        Route("/t/{table}/replay/{game}/record", replay.download),
+        Route("/t/{table}/replay/{game}/what-if", replay.what_if),
+        Route("/t/{table}/replay/{game}/coach", replay.show_coach),
         Route("/t/{table}/people", table.show_people),
         Route("/t/{table}/rejoin", table.show_devices),
         Route("/t/{table}/rejoin/{token}", table.take_seat_along),

@@ -27,6 +27,9 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
         "game/large_text", "game/landscape", "game/lying", "game/lies_open", "game/stage",
     ),
+    "replay.css": (  # after style.css on the pages of past games
+        "pages/replay_findings", "pages/games", "pages/replay",
+    ),
 }
 # fmt: on
 
