@@ -86,19 +86,30 @@ def reached(base: str, port: int) -> str:
 
 def game_of_twelve(base: str) -> list[tuple[str, str, Seat | None]]:
     """One table for each screen worth a look."""
-    lobby, theft, questions = (gathered(base) for _ in range(3))
-    for seats in (theft, questions):
+    lobby, theft, questions, over = (gathered(base) for _ in range(4))
+    for seats in (theft, questions, over):
         seats[0].start()
         seats[0].move({"do": "hide", "diamonds": 0})
-    for number, seat in enumerate(questions[1:], 1):
+    for seats in (questions, over):
+        rob_and_talk(seats)
+    over[0].move({"do": "accuse", "target": 1})
+    over[1].move({"do": "reveal"})
+    if over[0].view()["phase"] != "over":
+        over[0].move({"do": "concede"})
+    shown = {"lobby": lobby[0], "theft": theft[1], "questions": questions[0]}
+    pages = [(name, f"{base}/t/{seat.code}", seat) for name, seat in shown.items()]
+    return [*pages, ("replay", f"{base}/t/{over[0].code}/replay/1", None)]
+
+
+def rob_and_talk(seats: list[Seat]) -> None:
+    """The theft, and everybody's answer to one question."""
+    for number, seat in enumerate(seats[1:], 1):
         view = seat.view()
         assert view["you"] is not None
         seat.move({"do": "take", "diamonds": 2} if number == 1 else view["you"]["moves"][0])
-    for number, seat in enumerate(questions[1:], 1):
-        questions[0].move({"do": "ask", "target": number, "about": "took"})
+    for number, seat in enumerate(seats[1:], 1):
+        seats[0].move({"do": "ask", "target": number, "about": "took"})
         seat.move({"do": "claim", "received": {"diamonds": number}, "took": {"diamonds": 1}})
-    shown = {"lobby": lobby[0], "theft": theft[1], "questions": questions[0]}
-    return [(name, f"{base}/t/{seat.code}", seat) for name, seat in shown.items()]
 
 
 def gathered(base: str) -> list[Seat]:

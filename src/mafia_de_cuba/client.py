@@ -24,10 +24,8 @@ class ApiError(Exception):
 
     def __init__(self, status: int, error: dict[str, Any]) -> None:
         super().__init__(f"{status} {error.get('code')}: {error.get('message')}")
-        self.status = status
-        self.code: str = error.get("code", "")
-        self.rule: str | None = error.get("rule")
-        self.message: str = error.get("message", "")
+        self.status, self.rule = status, error.get("rule")
+        self.code, self.message = (str(error.get(key, "")) for key in ("code", "message"))
 
 
 class Server:
@@ -35,9 +33,7 @@ class Server:
 
     def __init__(self, address: str, timeout: float = 10.0) -> None:
         parts = urlsplit(address)
-        self.secure = parts.scheme == "https"
-        self.host = parts.netloc
-        self.timeout = timeout
+        self.secure, self.host, self.timeout = parts.scheme == "https", parts.netloc, timeout
 
     def open(self, name: str, *, played: int = 0, **options: Any) -> "Seat":
         """Open a table and sit down as its host, who has `played` so many games before."""
@@ -129,9 +125,13 @@ class Table:
         """What may be known now."""
         return self._saw(self.call("GET"))
 
-    def record(self) -> dict[str, Any]:
-        """The record of the last finished game."""
-        return self.call("GET", "/record")
+    def record(self, game: int | None = None) -> dict[str, Any]:
+        """The record of a finished game by its number, or of the last one."""
+        return self.call("GET", "/record" if game is None else f"/games/{game}")
+
+    def games(self) -> list[dict[str, Any]]:
+        """The finished games of the table, the first one first."""
+        return list(self.call("GET", "/games")["games"])
 
     def seals(self) -> list[dict[str, Any]]:
         """The seals of the secret choices of the current or last game."""

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from mafia_de_cuba.analysis.eyes import Eyes
 from mafia_de_cuba.analysis.telling import tell
 from mafia_de_cuba.cli import main
 from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.record import Record, write
-from mafia_de_cuba.terminal.replay.eyes import Eyes
 from mafia_de_cuba.terminal.replay.frames import frame
 from mafia_de_cuba.terminal.replay.session import Place, in_lines
 from mafia_de_cuba.terminal.ui.paint import PLAIN, columns

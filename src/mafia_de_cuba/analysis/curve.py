@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mafia_de_cuba.i18n import N_
 
-from .drawing import COLOURS, DASHES, INK, PALE, label, shortened
+from .drawing import COLOURS, DASHES, INK, PALE, Field, label, shortened
 from .telling import Telling
 
 WIDTH, HEIGHT = 960, 420
@@ -29,25 +29,20 @@ def curve_parts(telling: Telling) -> list[str]:
     return [*parts, *names(telling)]
 
 
-def x_of(telling: Telling, index: float) -> float:
-    """Where a step stands."""
-    last = max(len(telling.analysis.steps) - 1, 1)
-    return LEFT + WIDE * index / last
-
-
-def y_of(share: float) -> float:
-    """Where a share stands."""
-    return TOP + TALL * (1.0 - share)
+def field_of(telling: Telling) -> Field:
+    """Where its lines stand."""
+    return Field(LEFT, TOP, WIDE, TALL, len(telling.analysis.steps))
 
 
 def axes(telling: Telling) -> Iterator[str]:
     """The field, with a line for each accusation."""
     yield f'<path d="M{LEFT} {TOP}V{TOP + TALL}H{LEFT + WIDE}" fill="none" stroke="{INK}"/>'
+    field = field_of(telling)
     for share in (0.0, 0.5, 1.0):
-        yield label(LEFT - 8, y_of(share) + 5, f"{share:.0%}", 13, 'text-anchor="end"')
+        yield label(LEFT - 8, field.y(share) + 5, f"{share:.0%}", 13, 'text-anchor="end"')
     places = {step.moves: index for index, step in enumerate(telling.analysis.steps)}
     for number, rated in enumerate(telling.analysis.accusations):
-        x = x_of(telling, places[rated.move])
+        x = field.x(places[rated.move])
         yield f'<path d="M{x:.1f} {TOP}V{TOP + TALL}" stroke="{PALE}" stroke-dasharray="2 4"/>'
         y = TOP + TALL + 18 + 15 * (number % 3)  # side by side they would overlap
         yield label(x, y, f"×{rated.target}", 13, 'text-anchor="middle"')
@@ -60,25 +55,19 @@ def lines(telling: Telling, seat: int) -> Iterator[str]:
     model = [step.belief[seat] for step in telling.analysis.steps]
     for shares, width in ((facts, 0.8), (model, 2.4)):
         yield (
-            f'<path d="{path(telling, shares)}" fill="none" stroke="{colour}"'
+            f'<path d="{field_of(telling).path(shares)}" fill="none" stroke="{colour}"'
             f' stroke-width="{width}" stroke-dasharray="{dashes}"/>'
         )
 
 
-def path(telling: Telling, shares: list[float]) -> str:
-    """A line through all steps; a single step is a short line."""
-    points = [f"{x_of(telling, i):.1f} {y_of(share):.1f}" for i, share in enumerate(shares)]
-    return "M" + "L".join(points) + ("h8" if len(points) == 1 else "")
-
-
 def names(telling: Telling) -> Iterator[str]:
     """The names at the right, as close to the ends of their lines as there is room."""
-    last = telling.analysis.steps[-1].belief
+    last, field = telling.analysis.steps[-1].belief, field_of(telling)
     seats = sorted(range(1, len(telling.names)), key=lambda seat: -last[seat])
     lowest = TOP + TALL + 40.0 - LINE * (len(seats) - 1)
     y = TOP - 20.0
     for place, seat in enumerate(seats):
-        y = min(max(y + LINE, y_of(last[seat]) + 5), lowest + LINE * place)
+        y = min(max(y + LINE, field.y(last[seat]) + 5), lowest + LINE * place)
         name = shortened(telling.names[seat], NAME_LETTERS)
         colour = f'fill="{COLOURS[seat % len(COLOURS)]}"'
         told = f"{seat} {name}: {telling.percent(last[seat])}"

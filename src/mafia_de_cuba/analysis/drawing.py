@@ -1,7 +1,9 @@
 """Drawing: the parts that all pictures of a past game share."""
 
 import re
+from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 INK, DIM, PALE, PAPER, RED = "#2b2118", "#5c4d3c", "#8a7a66", "#fbf6ea", "#a3231f"
@@ -11,6 +13,29 @@ COLOURS = (  # by seat; a line is told by its name too, and by its dashes
 )
 DASHES = ("", "9 4", "3 3", "12 3 3 3")
 FONT = "Georgia, 'Times New Roman', serif"
+
+
+class Field(NamedTuple):
+    """Where curves stand in a picture: so many steps from left to right, shares from 0 up to 1."""
+
+    left: float
+    top: float
+    wide: float
+    tall: float
+    steps: int
+
+    def x(self, index: float) -> float:
+        """Where a step stands."""
+        return self.left + self.wide * index / max(self.steps - 1, 1)
+
+    def y(self, share: float) -> float:
+        """Where a share stands."""
+        return self.top + self.tall * (1.0 - share)
+
+    def path(self, shares: Sequence[float]) -> str:
+        """A line through all steps; a single step is a short line."""
+        points = [f"{self.x(i):.1f} {self.y(share):.1f}" for i, share in enumerate(shares)]
+        return "M" + "L".join(points) + ("h8" if len(points) == 1 else "")
 
 
 def safe(text: str) -> str:

@@ -30,12 +30,22 @@ from .steps import Step
 
 BEST, GOOD, POOR = 0.02, 0.1, 0.25  # how much worse than the best an accusation may be
 MOMENTS = 5  # so many are named
-GRADES = {
-    BEST: N_("There was none better."),
-    GOOD: N_("Nearly as good as the best."),
-    POOR: N_("A mistake."),
-    1.0: N_("A blunder."),
-}
+
+
+class Grade(NamedTuple):
+    """How good an accusation was, as players of chess mark their moves."""
+
+    most: float  # so much worse than the best it may be
+    mark: str
+    sentence: str
+
+
+GRADES = (
+    Grade(BEST, "!", N_("There was none better.")),
+    Grade(GOOD, "✓", N_("Nearly as good as the best.")),
+    Grade(POOR, "?", N_("A mistake.")),
+    Grade(1.0, "??", N_("A blunder.")),
+)
 
 
 class Moment(NamedTuple):
@@ -119,16 +129,14 @@ class Telling:
 
     def percent(self, share: float) -> str:
         """A share, rounded; what is not certain is not told as certain."""
-        if 0.0 < share < 1.0:
-            share = min(max(share, 0.01), 0.99)
-        return f"{round(100 * share)}\u00a0%"
+        return f"{percent_of(share)}\u00a0%"
 
     def accusation(self, rated: Accusation) -> list[str]:
         """What an accusation was worth."""
         chances = N_("Chance of a Thief: %(thief)s. Chance to win: %(win)s.")
         thief, win = self.percent(rated.thief), self.percent(rated.win)
         told = self.words.say(chances, thief=thief, win=win)
-        grade = self.words._(next(GRADES[g] for g in GRADES if rated.best_win - rated.win <= g))
+        grade = self.words._(grade_of(rated).sentence)
         if rated.best_win - rated.win <= BEST:
             return [told, grade]
         better = N_("Best: %(name)s, %(win)s.")
@@ -180,6 +188,18 @@ class Telling:
         for rated in self.analysis.accusations:
             notes += self.accusation(rated) if rated.move == move else []
         return [note for note in notes if note]
+
+
+def percent_of(share: float) -> int:
+    """A share in per cent; what is not certain is not told as certain."""
+    if 0.0 < share < 1.0:
+        share = min(max(share, 0.01), 0.99)
+    return round(100 * share)
+
+
+def grade_of(rated: Accusation) -> Grade:
+    """How good an accusation was."""
+    return next(grade for grade in GRADES if rated.best_win - rated.win <= grade.most)
 
 
 def change(before: Step, after: Step, seat: int) -> float:

@@ -130,7 +130,7 @@ def _score(table: TableState, game: TableGame) -> None:
     godfather = table.players[game.seating[0]].name
     table.series.append(Game(outcome.ending, godfather, names))
     table.known.update(game.state.setup.tokens.kinds())
-    table.last_record = game.record()
+    table.records.append(game.record())
 
 
 def _answered(table: TableState, event: Answered) -> None:

@@ -6,6 +6,7 @@ anything of the game that its asker may not know.
 
 from msgspec import Struct
 
+from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.state import Phase
 
@@ -214,7 +215,7 @@ def _next_in_window(game: TableGame, seats: tuple[int, ...]) -> int | None:
 
 
 class FinishedGame(Struct, frozen=True):
-    """The last finished game of a table."""
+    """A finished game of a table; one that the host ended is none."""
 
     record: Record
     number: int  # of the series, from 1
@@ -225,6 +226,37 @@ def last_game(table: TableState) -> FinishedGame | None:
     if table.last_record is None:
         return None
     return FinishedGame(table.last_record, len(table.series))
+
+
+def finished_games(table: TableState) -> tuple[FinishedGame, ...]:
+    """All finished games, the first one first."""
+    return tuple(FinishedGame(record, n) for n, record in enumerate(table.records, 1))
+
+
+def finished_game(table: TableState, number: int) -> FinishedGame | None:
+    """The finished game of this number, if there is one: of others nothing is told."""
+    if not 1 <= number <= len(table.records):
+        return None
+    return FinishedGame(table.records[number - 1], number)
+
+
+class ListedGame(Struct, frozen=True):
+    """A finished game as the list of them has it; its record has the rest."""
+
+    game: int  # its number, from 1
+    players: tuple[str, ...]  # by seat
+    ending: Ending
+    godfather: str  # who began as such
+    winners: tuple[str, ...]
+
+
+def game_list(table: TableState) -> tuple[ListedGame, ...]:
+    """All finished games, the first one first."""
+    both = zip(table.records, table.series, strict=True)
+    return tuple(
+        ListedGame(n, record.players, played.ending, played.godfather, played.winners)
+        for n, (record, played) in enumerate(both, 1)
+    )
 
 
 class PublicSeal(Struct, frozen=True):

@@ -111,7 +111,7 @@ class TableState:
         self.known: set[Token] = set()  # the tokens of the boxes that were played here
         self.games: dict[int, int] = {}
         self.wins: dict[int, int] = {}
-        self.last_record: Record | None = None
+        self.records: list[Record] = []  # of all finished games, as the series has them
         self.ended_by: int | None = None  # who ended the game before the one to come
         self.closed = False  # the host has closed the table for all
         self.public = 0  # changes that everybody could see
@@ -121,6 +121,11 @@ class TableState:
         self.rows = 0
 
     # ------------------------------------------------------------ reading
+
+    @property
+    def last_record(self) -> Record | None:
+        """The record of the last finished game."""
+        return self.records[-1] if self.records else None
 
     def version(self, player: int | None) -> int:
         """How many changes this player, or a spectator, could see."""

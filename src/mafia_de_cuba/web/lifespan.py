@@ -20,6 +20,7 @@ from mafia_de_cuba.table.bot_moves import aside
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.timers import Tempo
+from mafia_de_cuba.web import workshop
 from mafia_de_cuba.web.pages.health import Health
 
 SWEEP = 60.0
@@ -35,6 +36,7 @@ async def lifespan(
     store, upkeep = open_store(data, loop, durable), Upkeep(data / LOG)
     hub = app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, bots))
     app.state.health = Health(upkeep.can_write, loop)
+    app.state.workshop = workshop.Workshop(workshop.new_pool)
     expiry = Forgetting(hub, upkeep, data / USAGE, partial(loop.run_in_executor, beside))
     tasks = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_expire(expiry))]
     tune_garbage_collection()
@@ -43,6 +45,7 @@ async def lifespan(
         task.cancel()
     beside.shutdown(cancel_futures=True)
     app.state.health.close()
+    app.state.workshop.close()
     hub.close()
     bots.shutdown(wait=False, cancel_futures=True)
 

@@ -9,7 +9,7 @@ from .api.calls import CALLS
 from .api.openapi import get_openapi
 from .api.table_calls import live_nowhere
 from .http.static_files import serve_static
-from .pages import home, learn, table
+from .pages import home, learn, replay, table
 from .pages.actions import act
 from .pages.health import health
 
@@ -34,12 +34,18 @@ def all_routes() -> list[BaseRoute]:
         Route("/learn", learn.show_lessons),
         Route("/learn/{lesson}/{step:int}", learn.show_step),
         Route("/learn/{lesson}/{step:int}/{action}", learn.answer_step, methods=["POST"]),
+        Route("/games", home.my_games),
         Route("/language", home.set_language, methods=["POST"]),
         Route("/t/{table}", table.show_table),
         Route("/t/{table}/screen", table.show_public),
         Route("/t/{table}/said", table.all_said),
         Route("/t/{table}/record", table.download),
         Route("/t/{table}/picture.svg", table.picture),
+        Route("/t/{table}/games", replay.show_games),
+        Route("/t/{table}/replay/{game}", replay.show_replay),
+        Route("/t/{table}/replay/{game}/record", replay.download),
+        Route("/t/{table}/replay/{game}/what-if", replay.what_if),
+        Route("/t/{table}/replay/{game}/coach", replay.show_coach),
         Route("/t/{table}/people", table.show_people),
         Route("/t/{table}/rejoin", table.show_devices),
         Route("/t/{table}/rejoin/{token}", table.take_seat_along),

@@ -32,6 +32,8 @@ ERRORS = {  # headings of the error page, by code or by reason
     "forbidden": N_("That is not yours to do."),
     "locked": N_("The table is locked."),
     "not_found": N_("Nobody lives here."),
+    "no_such_game": N_("There is no such game."),
+    "no_replay": N_("This game cannot be shown."),
     "table_closed": N_("The table is closed."),
     "stale": N_("The table has moved on."),
     "started": N_("The door is locked."),

@@ -115,6 +115,7 @@ class Recorder(Server):
             "version": 1,
             "understood": [],
             "seals": [],
+            "games": [],
         }
         return told | {"you": you}
 
@@ -127,6 +128,8 @@ def note_every_call() -> list[tuple[str, str, Any]]:
     server.wait(seat.code, "Zoe")
     seat.view()
     seat.record()
+    seat.record(1)
+    seat.games()
     seat.seals()
     seat.add_bot(level="hard", personality="quiet", id="0123456789abcdef")
     seat.set_options(**msgspec.to_builtins(Options()))

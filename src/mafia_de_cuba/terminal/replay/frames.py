@@ -1,10 +1,9 @@
 """Frames of a replay: what has happened so far, and what these eyes could know of everybody."""
 
+from mafia_de_cuba.analysis.eyes import Eyes, SeatRow
 from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.terminal.ui.console import clean
 from mafia_de_cuba.terminal.ui.paint import Paint, cut, fit, wrap
-
-from .eyes import Eyes, SeatRow
 
 NUMBER, ROLE, SHARE = 3, 20, 8  # columns
 FRAME_LINES = 6  # title, two rules, the table's head, an empty line, keys

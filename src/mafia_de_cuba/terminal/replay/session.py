@@ -4,13 +4,13 @@ import os
 
 import click
 
+from mafia_de_cuba.analysis.eyes import Eyes
 from mafia_de_cuba.analysis.telling import Telling
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.terminal.solo.session import has_screen
 from mafia_de_cuba.terminal.ui.console import WIDTH, clean, replace_unknown_letters
 from mafia_de_cuba.terminal.ui.paint import PLAIN, Paint
 
-from .eyes import Eyes
 from .frames import frame, move_lines, table_lines
 
 

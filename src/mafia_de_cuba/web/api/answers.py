@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.table.devices import API, FIRST, LINK
-from mafia_de_cuba.table.queries import PublicSeal
+from mafia_de_cuba.table.queries import ListedGame, PublicSeal
 
 Via = Annotated[str, Meta(extra_json_schema={"enum": [FIRST, LINK, API]})]
 
@@ -32,6 +32,12 @@ class Seals(Struct, frozen=True):
     """The seals of a game, in the order of the box; their salt is in the finished record alone."""
 
     seals: tuple[PublicSeal, ...]
+
+
+class Games(Struct, frozen=True):
+    """The finished games of a table, the first one first."""
+
+    games: tuple[ListedGame, ...]
 
 
 class BotName(Struct, frozen=True):

@@ -18,6 +18,8 @@ CALLS = (  # in the order in which they are matched, the busiest first
     Call("POST", f"{TABLE}/options",   host.set_options,      By.HOST),
     Call("POST", f"{TABLE}/start",     host.start,            By.HOST, empty=True),
     Call("GET",  f"{TABLE}/record",    table.record,          By.ANYONE, answers="Record"),
+    Call("GET",  f"{TABLE}/games",     table.games,           By.ANYONE),
+    Call("GET",  f"{TABLE}/games/{{game}}", table.game,       By.ANYONE, answers="Record"),
     Call("GET",  f"{TABLE}/seals",     table.seals,           By.ANYONE),
     Call("POST", f"{TABLE}/draft",     player.draft,          By.PLAYER),
     Call("POST", f"{TABLE}/read",      player.read,           By.PLAYER),

@@ -42,7 +42,11 @@ ERRORS = {
 }
 TEXT = {"type": "string"}
 NUMBER = {"type": "integer"}
-PARAMETERS: dict[str, Json] = {"table": TEXT, "device": {"type": "integer", "minimum": 0}}
+PARAMETERS: dict[str, Json] = {
+    "table": TEXT,
+    "device": NUMBER | {"minimum": 0},
+    "game": NUMBER | {"minimum": 1},
+}
 NEEDS_TOKEN: list[Json] = [{"seat": []}]
 SECURITY: dict[By, list[Json]] = {By.ANYONE: [], By.VIEWER: [{}, *NEEDS_TOKEN]}
 

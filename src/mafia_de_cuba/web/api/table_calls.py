@@ -15,6 +15,7 @@ from mafia_de_cuba.table.events import Events
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options
 from mafia_de_cuba.web.http.errors import RequestError
+from mafia_de_cuba.web.http.finished_games import finished
 from mafia_de_cuba.web.http.requests import (
     answer,
     authenticate,
@@ -29,7 +30,7 @@ from mafia_de_cuba.web.http.requests import (
 from mafia_de_cuba.web.live.sockets import stay
 from mafia_de_cuba.web.table_actions import arrival, token_for
 
-from .answers import Opened, Seals, SeatToken
+from .answers import Games, Opened, Seals, SeatToken
 from .bodies import JoinBody, OpenBody
 
 
@@ -73,6 +74,16 @@ async def record(request: Request) -> Response:
     if last is None:
         raise RequestError("forbidden", "no_finished_game")
     return Response(write(last.record), media_type="application/json")
+
+
+async def games(request: Request) -> Games:
+    """List the finished games of the table, the first one first."""
+    return Games(find(request).ask(queries.game_list))
+
+
+async def game(request: Request) -> Response:
+    """Get the record of one finished game, by its number in the list."""
+    return Response(write(finished(request).record), media_type="application/json")
 
 
 async def seals(request: Request) -> Seals:

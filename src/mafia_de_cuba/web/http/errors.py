@@ -19,6 +19,11 @@ TEMPLATES = {
     "order_or_shuffle": "An order, chairs, or shuffle.",
     "seat_or_by": "A seat, or by chance or experience.",
     "no_finished_game": "There is no finished game yet.",
+    "no_such_game": "There is no finished game of this number at this table.",
+    "no_replay": "What is written of this game does not follow today's rules.",
+    "no_such_accusation": "Nobody can be accused like that at this point.",
+    "no_such_seat": "There is no such seat in this game.",
+    "workshop_busy": "Many games are being looked at just now. Try again in a moment.",
     # forms
     "form_unreadable": "The form cannot be read.",
     "number_missing": "A number is missing.",

@@ -20,6 +20,8 @@ class RateLimits:
         "seat": (30.0, 8.0),  # what one seat does
         "reaction": (3.0, 0.2),  # emblems that one person shows
         "socket": (60.0, 4.0),
+        "analysis": (30.0, 0.5),  # past games that are analysed anew
+        "what_if": (10.0, 0.2),  # games that are played out again
         "miss": (20.0, 0.1),  # codes that one network tries in vain
         "misses": (1000.0, 2.0),  # all networks together …
         "spare": (5.0, 1 / 60),  # … and what each has left once they have used it up

@@ -29,6 +29,9 @@ SHEETS: dict[str, tuple[str, ...]] = {
     ),
     "learn.css": ("pages/learn",),  # after them on the pages of lessons
     "rules.css": ("pages/rules", "pages/rules_print"),  # after style.css on the page of the rules
+    "replay.css": (  # after style.css on the pages of past games
+        "pages/replay_findings", "pages/games", "pages/replay",
+    ),
 }
 # fmt: on
 

@@ -1,6 +1,5 @@
 """The pages of a table: whole on a GET, then screens down a socket; actions.py takes the forms."""
 
-import gzip
 import re
 from dataclasses import replace
 from typing import Any
@@ -10,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.websockets import WebSocket
 
-from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.table import queries
 from mafia_de_cuba.table.devices import LINK
 from mafia_de_cuba.table.errors import TableError, unknown_token
@@ -18,6 +16,7 @@ from mafia_de_cuba.table.laid_open import lay_open
 from mafia_de_cuba.table.presence import Absence
 from mafia_de_cuba.web.http.errors import RequestError
 from mafia_de_cuba.web.http.origins import check_origin
+from mafia_de_cuba.web.http.packing import packed_page
 from mafia_de_cuba.web.http.requests import denial, find, limit, limits
 from mafia_de_cuba.web.http.visitor import (
     Visitor,
@@ -41,6 +40,7 @@ from mafia_de_cuba.web.templating import render
 from .forms import read_form
 from .home import join_page
 from .people import devices_page, people_page
+from .records import record_file
 
 
 async def show_table(request: Request) -> Response:
@@ -73,12 +73,9 @@ def next_hand(here: Visitor) -> int | None:
 def table_page(request: Request, here: Visitor, name: str | None) -> Response:
     """A page of the table: small on the wire where there are no secrets that lengths could tell."""
     html = whole(here, name, declined(request))
-    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
-    open_to_all = here.view.phase in ("lobby", "over")
-    if not open_to_all or "gzip" not in request.headers.get("accept-encoding", ""):
-        return HTMLResponse(html, headers=headers)
-    body = gzip.compress(html.encode(), 5)
-    return HTMLResponse(body, headers={**headers, "content-encoding": "gzip"})
+    if here.view.phase in ("lobby", "over"):
+        return packed_page(request, html)
+    return HTMLResponse(html, headers={"cache-control": "no-store", "vary": "accept-encoding"})
 
 
 def declined(request: Request) -> int | None:
@@ -122,12 +119,7 @@ async def download(request: Request) -> Response:
     last = table.ask(queries.last_game)
     if last is None:
         raise RequestError("forbidden", "no_finished_game")
-    name = f"mafia-de-cuba-{table.code}-{last.number}.json"
-    return Response(
-        write_record(last.record),
-        media_type="application/json",
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
+    return record_file(table.code, last)
 
 
 async def picture(request: Request) -> Response:

@@ -10,6 +10,7 @@ from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
 from .chart import present_chart
+from .coach import present_slip
 from .ledger import Exchange, exchanges
 from .model import Model, Regions, Screen, Title, Viewer, body_class, present_band
 from .next_game import present_next_game
@@ -35,9 +36,10 @@ class Transcript(Model, frozen=True):
 
 
 class Keepsakes(Model, frozen=True):
-    """What people may take along besides the picture: the record of the game."""
+    """What people may take along besides the picture: the replay, the record, all games."""
 
     code: str
+    number: int  # of the game at this table
 
 
 class Series(Model, frozen=True):
@@ -66,7 +68,7 @@ def present_public(view: TableView, _away: frozenset[int]) -> Regions:
         ledger += (Transcript(view.table, view.ledger, view.players),)
     if view.series:
         ledger += (_series(view),)
-    return {"ledger": (*ledger, Keepsakes(view.table))}
+    return {"ledger": (*ledger, Keepsakes(view.table, len(view.series)))}
 
 
 def present_own(viewer: Viewer) -> Screen:
@@ -84,7 +86,7 @@ def present_own(viewer: Viewer) -> Screen:
     regions: Regions = {
         "band": present_band(viewer, TITLE),
         "main": (present_verdict(view, me), present_chart(view)),
-        "act": (*present_reactions(viewer), *act),
+        "act": (*present_slip(view, me), *present_reactions(viewer), *act),
         "thumb": (buttons, *present_watching(viewer)),
     }
     return Screen(body_class("end", me), Title(TITLE), regions)

@@ -7,6 +7,7 @@ from mafia_de_cuba.analysis.steps import Counting, thief_share
 from mafia_de_cuba.analysis.telling import Telling
 from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
+from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.views import View, view
 
 
@@ -66,20 +67,16 @@ class Eyes:
         state = self.telling.game.states[index + 1]
         seen = view(state, state.godfather if self.seat is None else self.seat)
         shares, beliefs = self._shares(seen), self._beliefs(index + 1)
-        roles = [state.role(player.seat) for player in seen.players]
-        return [
-            SeatRow(
-                player.seat,
-                player.name,
-                self._role(roles[player.seat] if self.seat is None else player.role),
-                shares[player.seat],
-                beliefs[player.seat],
-            )
-            for player in seen.players
-        ]
+        named = [role and self.telling.words.role(role) for role in self.roles(index + 1)]
+        rows = zip(seen.players, named, shares, beliefs, strict=True)
+        return [SeatRow(player.seat, player.name, *known) for player, *known in rows]
 
-    def _role(self, role: str | None) -> str | None:
-        return None if role is None else self.telling.words.role(role)
+    def roles(self, moves: int) -> list[Role | None]:
+        """What these eyes knew everybody to be, after so many moves."""
+        state = self.telling.game.states[moves]
+        if self.seat is None:
+            return [state.role(seat) for seat in range(len(state.players))]
+        return [player.role for player in view(state, self.seat).players]
 
     def _shares(self, seen: View) -> list[float | None]:
         """The shares of worlds in which each is a Thief; only the investigation has them."""

@@ -1,0 +1,190 @@
+"""The replay of a finished game: its story, the theft laid open, and what the analysis found."""
+
+from collections.abc import Iterator
+
+from mafia_de_cuba.analysis.drawing import COLOURS, DASHES
+from mafia_de_cuba.analysis.findings import Findings
+from mafia_de_cuba.analysis.telling import Telling, grade_of
+from mafia_de_cuba.rules.notation import write_line
+from mafia_de_cuba.web.sentences import N_
+
+from .model import Model, NamedSeat
+from .replay_curve import present_curve
+from .replay_data import written_data
+from .replay_theft import present_theft
+
+NO_ANALYSIS = N_("With the open box nothing can be deduced exactly: there is no analysis.")
+
+
+class Note(Model, frozen=True):
+    """Something to be said of a move; what not everybody could know is for all-seeing eyes."""
+
+    text: str
+    public: bool
+
+
+class ToldMove(Model, frozen=True):
+    """One move in words."""
+
+    step: int  # from 1 on
+    text: str
+    notes: tuple[Note, ...]
+
+
+class Story(Model, frozen=True):
+    """The whole game, move by move."""
+
+    moves: tuple[ToldMove, ...]
+
+
+class KnownSeat(Model, frozen=True):
+    """One seat of the table of what could be known; a script fills in the shares."""
+
+    seat: int
+    name: str
+    role: str
+    colour: str
+    dashes: str
+
+
+class ReplayNow(Model, frozen=True):
+    """Where we are, through whose eyes, and what could be known then."""
+
+    last: int
+    seats: tuple[KnownSeat, ...]
+
+
+class Moment(Model, frozen=True):
+    """A move that changed much."""
+
+    step: int
+    move: str
+    change: str
+
+
+class Moments(Model, frozen=True):
+    """What changed most."""
+
+    rows: tuple[Moment, ...]
+
+
+class RatedAccusation(Model, frozen=True):
+    """An accusation with its grade."""
+
+    step: int
+    move: str
+    mark: str
+    told: tuple[str, ...]
+
+
+class RatedAccusations(Model, frozen=True):
+    """All accusations."""
+
+    rows: tuple[RatedAccusation, ...]
+
+
+class WhatIfForm(Model, frozen=True):
+    """Somebody else accused: at which step, and who."""
+
+    address: str
+    steps: tuple[int, ...]  # just before each accusation, for browsers without script
+    seats: tuple[NamedSeat, ...]
+
+
+class Souvenirs(Model, frozen=True):
+    """What can be taken along: the link, the line of notation, the record; and the seals."""
+
+    address: str
+    line: str
+    sealed: bool
+
+
+class ReplaySlider(Model, frozen=True):
+    """The row for the thumb: back and on, and all steps at once."""
+
+    last: int
+
+
+class Replay(Model, frozen=True):
+    """The page of a finished game."""
+
+    code: str
+    number: int  # of the series, from 1
+    ending: str
+    ready: bool  # whether the findings are here
+    missing: str  # why there are none to be had
+    parts: tuple[Model, ...]  # from top to bottom
+    slider: ReplaySlider
+    data: str  # for the script, as JSON
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"/t/{self.code}/replay/{self.number}"
+
+
+def present_replay(telling: Telling, findings: Findings | None, code: str, number: int) -> Replay:
+    """The whole page; without findings, what can be told without them."""
+    last, steps = len(telling.game.record.acts), telling.analysis.steps
+    address = f"/t/{code}/replay/{number}"
+    return Replay(
+        code=code,
+        number=number,
+        ending=telling.ending(),
+        ready=findings is not None,
+        missing=telling.words._(NO_ANALYSIS) if findings and not steps else "",
+        parts=tuple(_parts(telling, address)),
+        slider=ReplaySlider(last),
+        data=written_data(telling, findings),
+    )
+
+
+def _parts(telling: Telling, address: str) -> Iterator[Model]:
+    record = telling.game.record
+    yield ReplayNow(len(record.acts), tuple(_seats(telling)))
+    if telling.analysis.steps:
+        yield from _found(telling, address)
+    yield present_theft(telling)
+    yield Story(tuple(_moves(telling)))
+    yield Souvenirs(address, write_line(record), bool(record.seals))
+
+
+def _found(telling: Telling, address: str) -> Iterator[Model]:
+    """What the analysis found."""
+    yield present_curve(telling)
+    if moments := tuple(_moments(telling)):
+        yield Moments(moments)
+    if rated := tuple(_rated(telling)):
+        yield RatedAccusations(rated)
+    before = tuple(each.move for each in telling.analysis.accusations)
+    yield WhatIfForm(address, before, tuple(enumerate(telling.names))[1:])
+
+
+def _moves(telling: Telling) -> Iterator[ToldMove]:
+    for index in range(len(telling.game.record.acts)):
+        yield ToldMove(index + 1, telling.move(index), tuple(_notes(telling, index)))
+
+
+def _notes(telling: Telling, index: int) -> Iterator[Note]:
+    broken = [telling.broken(each) for each in telling.analysis.broken if each.move == index]
+    for text in telling.notes(index):
+        yield Note(text, text in broken)
+
+
+def _moments(telling: Telling) -> Iterator[Moment]:
+    for each in telling.moments:
+        yield Moment(each.move + 1, telling.move(each.move), telling.moment(each))
+
+
+def _rated(telling: Telling) -> Iterator[RatedAccusation]:
+    for each in telling.analysis.accusations:
+        told = tuple(telling.accusation(each))
+        yield RatedAccusation(each.move + 1, telling.move(each.move), grade_of(each).mark, told)
+
+
+def _seats(telling: Telling) -> Iterator[KnownSeat]:
+    for seat, name in enumerate(telling.names):
+        role = telling.game.last.role(seat)
+        told = telling.words.role(role) if role else ""
+        colour, dashes = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+        yield KnownSeat(seat, name, told, colour, dashes)
