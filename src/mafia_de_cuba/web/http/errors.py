@@ -19,6 +19,10 @@ TEMPLATES = {
     "order_or_shuffle": "An order, chairs, or shuffle.",
     "seat_or_by": "A seat, or by chance or experience.",
     "no_finished_game": "There is no finished game yet.",
+    "notebook_off": "The table points out nothing here, so there is no notebook.",
+    "no_notebook_now": "A seat has a notebook while the Godfather asks, unless the box is open.",
+    "busy": "Too much is being worked out at once. Try again in a moment.",
+    "no_such_case": "There is no such case. Today's, the days before and practice are at /cases.",
     # forms
     "form_unreadable": "The form cannot be read.",
     "number_missing": "A number is missing.",

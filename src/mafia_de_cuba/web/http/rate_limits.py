@@ -19,6 +19,8 @@ class RateLimits:
         "join": (40.0, 1.0),  # new players
         "seat": (30.0, 8.0),  # what one seat does
         "reaction": (3.0, 0.2),  # emblems that one person shows
+        "case": (20.0, 0.2),  # new cases to be made
+        "think": (60.0, 2.0),  # what is asked about cases
         "socket": (60.0, 4.0),
         "miss": (20.0, 0.1),  # codes that one network tries in vain
         "misses": (1000.0, 2.0),  # all networks together …
