@@ -1,13 +1,19 @@
-"""Cases for the gallery: the list, and one at each stage of being solved."""
+"""Cases and a notebook for the gallery: the list, and a case at each stage of being solved."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from mafia_de_cuba.analysis.cases.case_result import LEVEL_NAMES
 from mafia_de_cuba.analysis.cases.marks import ClaimMark, SeatMark, Supposed, follow
 from mafia_de_cuba.analysis.cases.study import Study, study
+from mafia_de_cuba.analysis.notebook import Belief, standing_cells, work_out
+from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.web.notes import game_view
 from mafia_de_cuba.web.presenters.case import CasePage, Place, Thinking, present_case
+from mafia_de_cuba.web.presenters.notebook import present_notebook
 from mafia_de_cuba.web.sentences import Words
 
 DAY = "2026-11-20"
@@ -35,6 +41,14 @@ def shown_cases(words: Words) -> Iterator[tuple[str, CasePage]]:
     yield "case-solved", present_case(words, DAILY, daily, solved, None)
     lost = Thinking(gave_up=True)
     yield "case-given-up", present_case(words, PRACTICE, hard, lost, None)
+
+
+def notebook_picture(page: Callable[..., Any], words: Words, seen: TableView) -> Any:
+    """A notebook in which something is marked."""
+    belief = Belief(tuple(standing_cells(game_view(seen)))[:1], (2,))
+    public = msgspec.structs.replace(seen, you=None)
+    notes = work_out(game_view(seen), game_view(public), belief, True)
+    return page("notebook", "notebook.html", it=present_notebook(words, seen, belief, notes))
 
 
 @cache

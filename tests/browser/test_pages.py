@@ -22,7 +22,7 @@ SMALL = {"width": 360, "height": 600}
 TABLET = {"width": 820, "height": 1180}
 # fmt: off
 SEEN = (
-    "home", "join-taken", "alone", "together", "rules", "cases", "case-thinking", "error",
+    "home", "join-taken", "alone", "together", "rules", "cases", "case-thinking", "notebook", "error",
     "lobby", "curtain", "theft-yours",
     "theft-rehearsing", "questions-godfather", "questions-asked", "accused", "reveal-shot", "end-agent",
 )

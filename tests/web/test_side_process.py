@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_what_a_job_raises_is_raised_here(process: SideProcess) -> None:
 
 
 def test_too_much_at_once_is_refused(process: SideProcess) -> None:
-    async def work() -> list[object]:
+    async def work() -> list[Any]:
         jobs = [process.run(divmod, 7, 2) for _ in range(3)]
         return await asyncio.gather(*jobs, return_exceptions=True)
 

@@ -70,19 +70,19 @@ def believing(evidence: Evidence, cells: Cells, belief: Belief) -> Evidence:
     edges = list(evidence.edges)
     for cell in belief.trust:
         if cell in cells:
-            edges[cell[0] - 1] = edges[cell[0] - 1] & truth(evidence, [cell], cells)
+            edges[cell[0] - 1] = edges[cell[0] - 1] & truth(evidence, cell[0], [cell], cells)
     for seat in belief.lies:
         own = [cell for cell in cells if cell[0] == seat]
         if own:
-            edges[seat - 1] = edges[seat - 1] & ~truth(evidence, own, cells)
+            edges[seat - 1] = edges[seat - 1] & ~truth(evidence, seat, own, cells)
     return replace(evidence, edges=tuple(edges))
 
 
-def truth(evidence: Evidence, own: Iterable[Cell], cells: Cells) -> Flags:
-    """Where all of these words of one seat are true."""
-    fitting = [fit(evidence.chain, *cell, cells[cell]) for cell in own]
-    told = [flags for flags in fitting if flags is not None]
-    true: Flags = np.logical_and.reduce(told) if told else np.bool_(True)
+def truth(evidence: Evidence, seat: int, own: Iterable[Cell], cells: Cells) -> Flags:
+    """Where all of these words of a seat are true."""
+    every = np.ones(len(evidence.edges[seat - 1]), dtype=bool)
+    fitting = (fit(evidence.chain, *cell, cells[cell]) for cell in own)
+    true: Flags = np.logical_and.reduce([every, *(each for each in fitting if each is not None)])
     return true
 
 

@@ -109,6 +109,11 @@ class CaseWords:
         """What was said in a claim, from 0 on."""
         return in_words(self.words, self.case.claims[number].words)
 
+    def quoted_claim(self, number: int) -> str:
+        """A claim, with who made it."""
+        name = self.name(self.case.claims[number].seat)
+        return self.words.say(N_("%(name)s: “%(words)s”"), name=name, words=self.claim(number))
+
     # ------------------------------------------------------------ what follows
 
     def facts(self, facts: Sequence[Fact]) -> str:

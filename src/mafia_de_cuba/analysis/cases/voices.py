@@ -44,8 +44,10 @@ class Voices:
 
     def lying(self, seat: int) -> Flags:
         """What the seat may have done as one of those who may lie."""
-        took = {topic: it for topic, it in self.said[seat].items() if topic is Topic.TOOK}
-        told = reduce(np.logical_and, fits(self.chain, seat, took).values(), np.bool_(bool(took)))
+        said = self.said[seat]
+        if Topic.TOOK not in said:
+            return self.may_lie(seat)
+        told = fits(self.chain, seat, {Topic.TOOK: said[Topic.TOOK]})[Topic.TOOK]
         return self.may_lie(seat) & ~(self.thief(seat) & told)
 
     def may_lie(self, seat: int) -> Flags:

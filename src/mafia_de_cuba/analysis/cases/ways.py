@@ -117,4 +117,5 @@ def came_back(case: Case, chain: Chain) -> Flags:
     """Which of the boxes that may come back is the one that did."""
     left, code = chain.left, chain.token_code(case.left.tokens)
     same: Flags = (left.diamonds == case.left.diamonds) & (left.fake == case.left.fake_diamond)
-    return same & (left.token_code == (-1 if code is None else code))
+    same &= left.token_code == (-1 if code is None else code)
+    return same

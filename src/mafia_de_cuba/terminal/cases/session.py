@@ -112,7 +112,8 @@ class Solving:
         self.say([f"{heading}  ({self.told.mark(supposed)})" if supposed else heading])
         claims = [n for n, spoken in enumerate(self.case.claims) if spoken.seat == seat]
         for claim in claims:
-            self.say([f"   [{claim + 1}] “{self.told.claim(claim)}”{self.sign(claim)}"], " " * 7)
+            said = self.words.say(N_("“%(words)s”"), words=self.told.claim(claim))
+            self.say([f"   [{claim + 1}] {said}{self.sign(claim)}"], " " * 7)
         if not claims:
             self.say([f"   {self.words._(N_('says nothing'))}"])
 

@@ -134,8 +134,7 @@ def attempt_of(made: Study, thinking: Thinking) -> Attempt:
 
 def quotes(told: ReasoningWords, clash: tuple[int, ...]) -> list[str]:
     """Claims, each with who made it."""
-    seats = told.case.claims
-    return [f"{told.name(seats[number].seat)}: “{told.claim(number)}”" for number in clash]
+    return [told.quoted_claim(number) for number in clash]
 
 
 def seat_rows(

@@ -123,7 +123,8 @@ def quoted(words: Words, view: TableView, cell: Cell) -> str:
     """Who says what."""
     seat, topic = cell
     said = standing_claims(view.ledger, seat)[topic]
-    return f"{view.players[seat].name}: “{statement(words, topic, said)}”"
+    told = statement(words, topic, said)
+    return words.say(N_("%(name)s: “%(words)s”"), name=view.players[seat].name, words=told)
 
 
 def story(words: Words, told: OpenStory) -> str:
