@@ -34,6 +34,7 @@ from mafia_de_cuba.web.presenters.lobby import cards
 from mafia_de_cuba.web.presenters.qr_code import qr
 from mafia_de_cuba.web.rendering import At, Extra, Guest, render_page, render_table
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
+from scripts.case_gallery import case_pictures, notebook_picture
 
 NAMES = (
     *("Dolores", "Bea", "Teo", "Inés", "Marco", "Yola"),
@@ -330,6 +331,8 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     yield page("rejoin", "rejoin.html", **seat, devices=both, link=link, qr=qr(link))
     yield page("devices", "rejoin.html", **seat, devices=only, link="", qr=None)
     yield from people_pictures(page)
+    yield from case_pictures(page, words)
+    yield notebook_picture(page, words, sample(SAMPLES["questions-help"][0], 1))
     yield page(
         "error",
         "error.html",

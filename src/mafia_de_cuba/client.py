@@ -5,7 +5,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
@@ -71,15 +71,13 @@ class Server:
     ) -> tuple[int, bytes]:
         """Send a request on a connection of its own; the status and text of the answer."""
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
-        connection = kind(self.host, timeout=self.timeout)
-        try:
-            connection.request(method, path, content, headers)
-            response = connection.getresponse()
-            return response.status, response.read()
-        except http.client.HTTPException as broken:
-            raise ConnectionError(f"The answer broke off: {broken!r}") from broken
-        finally:
-            connection.close()
+        with closing(kind(self.host, timeout=self.timeout)) as connection:
+            try:
+                connection.request(method, path, content, headers)
+                response = connection.getresponse()
+                return response.status, response.read()
+            except http.client.HTTPException as broken:
+                raise ConnectionError(f"The answer broke off: {broken!r}") from broken
 
 
 def _headers(content: bytes | None, token: str | None) -> dict[str, str]:
@@ -231,6 +229,10 @@ class Seat(HostCalls):
     def read(self, text: str, **lang: str) -> list[Move]:
         """The talk that free words are understood as, to be sent if it is meant; `lang="fr"`."""
         return list(self.call("POST", "/read", {"text": text, **lang})["understood"])
+
+    def notebook(self, **belief: Any) -> dict[str, Any]:
+        """What the seat can work out; `trust=[{"seat": 2, "about": "took"}]`, `lies=[4]`."""
+        return self.call("POST", "/notebook", belief)
 
     def take_bag_back(self) -> None:
         """Take back what was to go into the bag, while the box is in hand."""

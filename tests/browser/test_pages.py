@@ -22,7 +22,8 @@ SMALL = {"width": 360, "height": 600}
 TABLET = {"width": 820, "height": 1180}
 # fmt: off
 SEEN = (
-    "home", "join-taken", "alone", "together", "rules", "error", "lobby", "curtain", "theft-yours",
+    "home", "join-taken", "alone", "together", "rules", "cases", "case-thinking", "notebook", "error",
+    "lobby", "curtain", "theft-yours",
     "theft-rehearsing", "questions-godfather", "questions-asked", "accused", "reveal-shot", "end-agent",
 )
 # fmt: on

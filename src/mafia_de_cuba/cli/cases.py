@@ -1,11 +1,13 @@
 """The command that makes cases, and solves them."""
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, BinaryIO
 
 import click
 
+from .choices import ChoiceOf, languages
 from .lines import answer_lines, write_line
 
 LEVELS = ("easy", "medium", "hard")
@@ -41,11 +43,17 @@ class Day(click.ParamType[date]):
     metavar="FILE",
     help="Solve cases instead, one a line.",
 )
-def case(solve: BinaryIO | None, **options: Any) -> None:
-    """Make cases to solve, one JSON object a line (docs/cases.md)."""
-    if solve is None:
+@click.option("--play", is_flag=True, help="Solve it here, in lines.")
+@click.option("--lang", type=ChoiceOf(languages), help="Of --play; else that of your system.")
+def case(solve: BinaryIO | None, play: bool, lang: str | None, **options: Any) -> None:
+    """Make cases to solve, one JSON object a line (docs/cases.md), or play one."""
+    if lang and not play:
+        raise click.UsageError("--lang goes with --play.")
+    if play and solve is None:
+        play_one(lang, **options)
+    elif solve is None:
         print_cases(**options)
-    elif any(value is not None for value in options.values()):
+    elif play or any(value is not None for value in options.values()):
         raise click.UsageError("--solve takes no other option.")
     else:
         from mafia_de_cuba.analysis.cases.solver import answer
@@ -65,6 +73,30 @@ def print_cases(
     names = seeded(seed, day, count or 1) if seed is not None else days(day, count or 1)
     for name in names:
         write_line(write_case(*make_case(name, level, players)))
+
+
+def play_one(
+    lang: str | None,
+    day: date | None,
+    seed: str | None,
+    players: int | None,
+    level: str | None,
+    count: int | None,
+) -> None:
+    """Let somebody solve the case that these options name."""
+    from mafia_de_cuba.analysis.cases.study import study
+    from mafia_de_cuba.i18n import Words
+    from mafia_de_cuba.terminal.cases.session import play_case
+    from mafia_de_cuba.terminal.solo.options import language
+    from mafia_de_cuba.terminal.ui.console import Console
+
+    if count is not None:
+        raise click.UsageError("--play takes one case, not --count.")
+    level = level or "medium"
+    check_number(players, level)
+    name = next(seeded(seed, day, 1) if seed is not None else days(day, 1))
+    console = Console.here(Words(lang or language(os.environ)))
+    raise SystemExit(play_case(study(name, level, players), console))
 
 
 def check_number(players: int | None, level: str) -> None:

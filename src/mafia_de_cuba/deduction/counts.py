@@ -46,7 +46,11 @@ class Counts:
 
 def count_worlds(view: View, trust: Iterable[int] = ()) -> Counts:
     """The worlds that are possible for the owner of this view, who trusts these seats."""
-    evidence = gather(view, trust)
+    return count_evidence(gather(view, trust))
+
+
+def count_evidence(evidence: Evidence) -> Counts:
+    """The worlds that some evidence leaves."""
     every, over = count_walks(evidence), count_walks(evidence.without_thieves())
     return Counts(
         evidence.chain,

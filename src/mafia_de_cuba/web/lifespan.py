@@ -21,9 +21,12 @@ from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web import workshop
+from mafia_de_cuba.web.case_shelf import CaseShelf
 from mafia_de_cuba.web.pages.health import Health
+from mafia_de_cuba.web.side_process import SideProcess
 
 SWEEP = 60.0
+MOST_NOTEBOOKS = 50  # that wait to be worked out
 
 
 @contextlib.asynccontextmanager
@@ -37,6 +40,7 @@ async def lifespan(
     hub = app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, bots))
     app.state.health = Health(upkeep.can_write, loop)
     app.state.workshop = workshop.Workshop(workshop.new_pool)
+    app.state.cases, app.state.notebook = CaseShelf(), SideProcess("notebook", MOST_NOTEBOOKS)
     expiry = Forgetting(hub, upkeep, data / USAGE, partial(loop.run_in_executor, beside))
     tasks = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_expire(expiry))]
     tune_garbage_collection()
@@ -46,6 +50,8 @@ async def lifespan(
     beside.shutdown(cancel_futures=True)
     app.state.health.close()
     app.state.workshop.close()
+    app.state.cases.close()
+    app.state.notebook.close()
     hub.close()
     bots.shutdown(wait=False, cancel_futures=True)
 

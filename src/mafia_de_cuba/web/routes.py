@@ -9,9 +9,10 @@ from .api.calls import CALLS
 from .api.openapi import get_openapi
 from .api.table_calls import live_nowhere
 from .http.static_files import serve_static
-from .pages import home, learn, replay, table
+from .pages import cases, home, learn, replay, table
 from .pages.actions import act
 from .pages.health import health
+from .pages.notebook import show_notebook
 
 
 def all_routes() -> list[BaseRoute]:
@@ -20,6 +21,7 @@ def all_routes() -> list[BaseRoute]:
         Mount("/api", Router(api_routes(), redirect_slashes=False)),
         Route("/health", health),
         Route("/t/{table}/rejoin", table.make_link, methods=["POST"]),
+        Route("/t/{table}/notebook", show_notebook, methods=["GET", "POST"]),
         Route("/t/{table}/{action}", act, methods=["POST"]),
         WebSocketRoute("/t/{table}/live", table.live),
         WebSocketRoute("/t/{table}/screen/live", table.live_public),
@@ -35,6 +37,10 @@ def all_routes() -> list[BaseRoute]:
         Route("/learn/{lesson}/{step:int}", learn.show_step),
         Route("/learn/{lesson}/{step:int}/{action}", learn.answer_step, methods=["POST"]),
         Route("/games", home.my_games),
+        Route("/cases", cases.list_cases),
+        Route("/cases/practice/{level}", cases.practise),
+        Route("/cases/practice/{level}/{seed}", cases.practice_case, methods=["GET", "POST"]),
+        Route("/cases/{day}", cases.daily_case, methods=["GET", "POST"]),
         Route("/language", home.set_language, methods=["POST"]),
         Route("/t/{table}", table.show_table),
         Route("/t/{table}/screen", table.show_public),

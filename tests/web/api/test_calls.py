@@ -156,6 +156,7 @@ def note_every_call() -> list[tuple[str, str, Any]]:
     seat.vote_godfather(1)
     seat.draft({"do": "take", "diamonds": 1}, bag="driver")
     seat.read("I took nothing", lang="en")
+    seat.notebook(trust=[{"seat": 1, "about": "took"}], lies=[1])
     seat.take_bag_back()
     seat.vote_about(1, "bot")
     seat.vote_seat("Zoe", "admit")

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.analysis.open_stories import OpenStories
+from mafia_de_cuba.rules.talk import Talk, Topic
 from mafia_de_cuba.table.devices import API, FIRST, LINK
 from mafia_de_cuba.table.queries import ListedGame, PublicSeal
 
@@ -56,6 +57,22 @@ class Understood(Struct, frozen=True):
     """The talk that free words were understood as: moves, which nobody has made yet."""
 
     understood: tuple[Talk, ...]
+
+
+class SaidCell(Struct, frozen=True):
+    """What a seat says about one thing."""
+
+    seat: int
+    about: Topic
+
+
+class NotebookAnswer(Struct, frozen=True):
+    """What a seat can work out: worlds, roles by seat, words that clash, and stories still open."""
+
+    worlds: int
+    roles: tuple[dict[str, float], ...]
+    clashes: tuple[tuple[SaidCell, ...], ...]
+    stories: OpenStories | None
 
 
 class DeviceRow(Struct, frozen=True):

@@ -9,6 +9,7 @@ from mafia_de_cuba.i18n.languages import Language
 from mafia_de_cuba.rules.moves import Hide, Pocket
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
+from mafia_de_cuba.rules.talk import Topic
 from mafia_de_cuba.table.commands.game import LONGEST_SPEECH
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.options import Options
@@ -20,6 +21,8 @@ Name = Annotated[str, Meta(max_length=200)]  # as sent: white space is put in or
 Played = Annotated[int, Meta(ge=0, le=999)]  # games finished before, by the client's own count
 Seat = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]  # which of them are there, the table says
 
+
+MOST_TRUSTED = MOST_PLAYERS * len(Topic)
 
 Given = TypeVar("Given", bound=str | int)
 
@@ -143,6 +146,20 @@ class ReadBody(Body, frozen=True):
 
     text: Annotated[str, Meta(max_length=LONGEST_SPEECH)]
     lang: Language | UnsetType = UNSET
+
+
+class SaidBody(Body, frozen=True):
+    """What a seat says about one thing."""
+
+    seat: Seat
+    about: Topic
+
+
+class NotebookBody(Body, frozen=True):
+    """What to take as true, and who is supposed to say something untrue."""
+
+    trust: Annotated[list[SaidBody], Meta(max_length=MOST_TRUSTED)] = []
+    lies: Annotated[list[Seat], Meta(max_length=MOST_PLAYERS)] = []
 
 
 class LockBody(Body, frozen=True):

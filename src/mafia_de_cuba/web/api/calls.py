@@ -23,6 +23,7 @@ CALLS = (  # in the order in which they are matched, the busiest first
     Call("GET",  f"{TABLE}/seals",     table.seals,           By.ANYONE),
     Call("POST", f"{TABLE}/draft",     player.draft,          By.PLAYER),
     Call("POST", f"{TABLE}/read",      player.read,           By.PLAYER),
+    Call("POST", f"{TABLE}/notebook",  player.notebook,       By.PLAYER, empty=True),
     Call("POST", f"{TABLE}/bag/back",  player.take_bag_back,  By.PLAYER, empty=True),
     Call("POST", f"{TABLE}/votes",     player.vote,           By.PLAYER),
     Call("POST", f"{TABLE}/absent",    player.ask_about,      By.PLAYER),

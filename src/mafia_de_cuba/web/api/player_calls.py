@@ -2,6 +2,7 @@
 
 import re
 
+from mafia_de_cuba.analysis.notebook import Belief
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.credentials import hashed
 from mafia_de_cuba.table.devices import API
@@ -10,12 +11,23 @@ from mafia_de_cuba.testimony.offers import understood
 from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import bearer, read_wish
 from mafia_de_cuba.web.http.visitor import language
+from mafia_de_cuba.web.notes import notes_of
 from mafia_de_cuba.web.table_actions import decide_seat, open_vote, show_reaction, sit_down
 
-from .answers import DeviceList, DeviceRow, Done, MoveVersion, SeatToken, Understood
+from .answers import (
+    DeviceList,
+    DeviceRow,
+    Done,
+    MoveVersion,
+    NotebookAnswer,
+    SaidCell,
+    SeatToken,
+    Understood,
+)
 from .bodies import (
     AbsentVote,
     DraftBody,
+    NotebookBody,
     ReactionBody,
     ReadBody,
     RenameBody,
@@ -47,6 +59,15 @@ async def read(caller: Caller, body: ReadBody) -> Understood:
     lang = given(body.lang) or language(caller.request)
     found = () if seat is None else understood(table.show(caller.player), seat, body.text, lang)
     return Understood(found)
+
+
+async def notebook(caller: Caller, body: NotebookBody) -> NotebookAnswer:
+    """Work out what the seat can know, and what it could say; nobody is told of it."""
+    belief = Belief(tuple((each.seat, each.about) for each in body.trust), tuple(body.lies))
+    notes = await notes_of(caller.request, caller.table, caller.player, belief)
+    clashes = tuple(tuple(SaidCell(*cell) for cell in clash) for clash in notes.clashes)
+    roles = tuple({role.value: share for role, share in each.items()} for each in notes.roles)
+    return NotebookAnswer(notes.worlds, roles, clashes, notes.stories)
 
 
 async def take_bag_back(caller: Caller) -> Done:

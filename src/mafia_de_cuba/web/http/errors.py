@@ -24,6 +24,10 @@ TEMPLATES = {
     "no_such_accusation": "Nobody can be accused like that at this point.",
     "no_such_seat": "There is no such seat in this game.",
     "workshop_busy": "Many games are being looked at just now. Try again in a moment.",
+    "notebook_off": "The table points out nothing here, so there is no notebook.",
+    "no_notebook_now": "A seat has a notebook while the Godfather asks, unless the box is open.",
+    "busy": "Too much is being worked out at once. Try again in a moment.",
+    "no_such_case": "There is no such case. Today's, the days before and practice are at /cases.",
     # forms
     "form_unreadable": "The form cannot be read.",
     "number_missing": "A number is missing.",

@@ -19,6 +19,8 @@ class RateLimits:
         "join": (40.0, 1.0),  # new players
         "seat": (30.0, 8.0),  # what one seat does
         "reaction": (3.0, 0.2),  # emblems that one person shows
+        "case": (20.0, 0.2),  # new cases to be made
+        "think": (60.0, 2.0),  # what is asked about cases
         "socket": (60.0, 4.0),
         "analysis": (30.0, 0.5),  # past games that are analysed anew
         "what_if": (10.0, 0.2),  # games that are played out again

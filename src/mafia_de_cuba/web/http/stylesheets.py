@@ -18,11 +18,12 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "wide", "short_phones", "large_text",
         "themes/plain", "themes/forced_colors", "themes/print",
     ),
+    "cases.css": ("pages/cases", "pages/case"),  # after it on the pages of cases
     "game.css": (  # after it on the pages of a table
         "game/viewer", "game/clock", "game/theft", "game/theft_passed", "game/tray",
         "game/questions", "game/speech",
         "game/answers", "game/sheets", "game/ledger", "game/rows", "game/pocket", "game/story",
-        "game/events", "game/accusation", "game/end", "game/reactions",
+        "game/notebook", "game/events", "game/accusation", "game/end", "game/reactions",
         "tv/screen", "tv/game", "tv/lobby_and_end", "tv/small",
         "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
         "game/large_text", "game/landscape", "game/lying", "game/lies_open", "game/stage",

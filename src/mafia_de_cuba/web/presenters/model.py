@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from mafia_de_cuba.i18n.languages import SOURCE
+from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 
 from .rulebook import rule_now
@@ -51,6 +52,7 @@ class Band(Model, frozen=True):
     game: int  # how many games were played here before
     may_end: bool = False  # the host of a game under way
     rule: str = ""  # where the rules open
+    notebook: bool = False  # a seat that the table helps, while questions are asked
 
 
 class Guest(Struct, frozen=True):
@@ -110,7 +112,14 @@ def present_band(viewer: Viewer, title: str) -> tuple[Model, ...]:
     playing = view.phase not in ("lobby", "over")
     may_end = playing and viewer.me is not None and viewer.me == view.host
     rule = rule_now(view, viewer.me)
-    return (Band(viewer.at, title, len(view.series), may_end, rule),)
+    notebook = viewer.me is not None and not viewer.shared and has_notebook(view)
+    return (Band(viewer.at, title, len(view.series), may_end, rule, notebook),)
+
+
+def has_notebook(view: TableView) -> bool:
+    """Whether the owner of a view has a notebook: where the table helps, during the questions."""
+    is_asked = view.phase in ("investigation", "accusation") and not view.setup.open_box
+    return is_asked and view.you is not None and view.options.help is not Help.OFF
 
 
 def body_class(screen: str, me: int | None) -> str:

@@ -1,0 +1,1 @@
+"""Cases on a terminal: read, mark, suppose, ask for hints, accuse."""
