@@ -1026,7 +1026,7 @@ def test_after_all_that_the_game_goes_on(app: Inside, house: Running) -> None:
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mafia_de_cuba.client.PAUSES", (0,))
+    monkeypatch.setattr("mafia_de_cuba.client.exchange.PAUSES", (0,))
     with socket.socket() as deaf:  # a port that is ours, where nobody listens
         deaf.bind(("127.0.0.1", 0))
         server = Server(f"http://127.0.0.1:{deaf.getsockname()[1]}", timeout=PATIENCE)

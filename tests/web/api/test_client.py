@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mafia_de_cuba import client
-from mafia_de_cuba.client import ApiError, Seat, Server
+from mafia_de_cuba.client import ApiError, Seat, Server, exchange
 from tests.web.api_tables import hide, lobby, started, take
 from tests.web.server_process import PATIENCE, running
 
@@ -54,7 +53,7 @@ def test_a_move_is_made_once_though_the_server_goes_away(
         seats = lobby(house.server, 6)
         seats[0].start()
         house.stop(signal.SIGKILL)
-        monkeypatch.setattr(client, "PAUSES", pauses())
+        monkeypatch.setattr(exchange, "PAUSES", pauses())
 
         def move() -> None:
             versions.append(seats[0].move(hide(2)))
@@ -72,7 +71,7 @@ def test_a_move_is_made_once_though_the_server_goes_away(
 def test_what_cannot_be_stored_for_a_moment_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(client, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(exchange, "PAUSES", (0.0, 0.0))
     answers = iter([503, 503, 200, 503, 422])
 
     def call() -> int:
@@ -80,6 +79,6 @@ def test_what_cannot_be_stored_for_a_moment_is_tried_again(
             raise ApiError(status, {"code": "not_stored"})
         return status
 
-    assert client.again(call) == 200
+    assert exchange.again(call) == 200
     with pytest.raises(ApiError, match="422"):
-        client.again(call)
+        exchange.again(call)

@@ -160,7 +160,7 @@ def test_a_client_that_was_cut_off_has_one_seat(
             raise ConnectionResetError("the answer was lost")
         return answer
 
-    monkeypatch.setattr("mafia_de_cuba.client.PAUSES", (0,))
+    monkeypatch.setattr("mafia_de_cuba.client.exchange.PAUSES", (0,))
     monkeypatch.setattr(Server, "call", cut)
     host = server.open("Ana")
     bea = server.join(host.code, "Bea")

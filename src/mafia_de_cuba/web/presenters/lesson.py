@@ -6,6 +6,7 @@ from mafia_de_cuba.table.scripted import scripted_view
 from mafia_de_cuba.web.lessons import Lesson
 from mafia_de_cuba.web.sentences import Words
 
+from .coach import CoachSlip
 from .ending import EndButtons, Keepsakes, Transcript
 from .model import At, Band, Model, Regions, Screen, Viewer
 from .pocket import Pocket
@@ -17,7 +18,7 @@ from .votes import Absent
 # what a scripted table has no use for: nobody is away, nobody reads free words, nothing is kept
 LEFT_OUT = (
     *(Absent, FreeWords, GiveUp, Hint, Understood),
-    *(EndButtons, Keepsakes, ReactionBar, Transcript),
+    *(CoachSlip, EndButtons, Keepsakes, ReactionBar, Transcript),
 )
 SPEAKING = (Asking, NotAsked, StoryForm)  # where there is nothing to do but to read
 

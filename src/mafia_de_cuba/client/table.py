@@ -1,117 +1,23 @@
-"""A client of the JSON API: open a table, sit down, move, see, and watch live (docs/client.md)."""
+"""A table as its spectators, its host and its players have it."""
 
-import http.client
 import json
-import secrets
-import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from typing import Any, TypeVar
-from urllib.parse import quote, urlsplit
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import quote
 
 from websockets.sync.client import ClientConnection, connect
 
+from .exchange import Connection, again, given, headers, new_id
+
 View = dict[str, Any]
 Move = dict[str, Any]
-Answer = TypeVar("Answer")
-
-NOT_STORED = 503  # the server's disk is full, say: nothing has changed
-PAUSES = (0.1, 0.3, 1.0, 2.0, 4.0)  # before a call with an id that found nobody is made again
-
-
-class ApiError(Exception):
-    """The server said no: `status`, `code`, `rule` (or None) and `message` say why."""
-
-    def __init__(self, status: int, error: dict[str, Any]) -> None:
-        super().__init__(f"{status} {error.get('code')}: {error.get('message')}")
-        self.status, self.rule = status, error.get("rule")
-        self.code, self.message = (str(error.get(key, "")) for key in ("code", "message"))
-
-
-class Server:
-    """A server of live tables, by its address: `Server("http://127.0.0.1:8000")`."""
-
-    def __init__(self, address: str, timeout: float = 10.0) -> None:
-        parts = urlsplit(address)
-        self.secure, self.host, self.timeout = parts.scheme == "https", parts.netloc, timeout
-
-    def open(self, name: str, *, played: int = 0, **options: Any) -> "Seat":
-        """Open a table and sit down as its host, who has `played` so many games before."""
-        body = {"name": name, "options": options, "id": new_id(), "played": played}
-        told = again(lambda: self.call("POST", "/api/tables", body))
-        return Seat(self, told["table"], told["token"])
-
-    def join(self, table: str, name: str, *, played: int = 0) -> "Seat":
-        """Sit down at a table that is not locked: before its first game, or between games."""
-        return self._come(f"{quote(table)}/players", table, name, played)
-
-    def wait(self, table: str, name: str, *, played: int = 0) -> "Seat":
-        """Watch a table by name, locked or not, until its host admits you; see `sit`."""
-        return self._come(f"{quote(table)}/waiting", table, name, played)
-
-    def _come(self, where: str, table: str, name: str, played: int) -> "Seat":
-        path, body = f"/api/tables/{where}", {"name": name, "id": new_id(), "played": played}
-        return Seat(self, table, again(lambda: self.call("POST", path, body))["token"])
-
-    def table(self, code: str) -> "Table":
-        """A table to watch, without a seat."""
-        return Table(self, code)
-
-    def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> View:
-        """Make a call and read its answer. Raises ApiError, and OSError where nobody answers."""
-        content = None if body is None else json.dumps(body).encode()
-        status, text = self._exchange(method, path, content, _headers(content, token))
-        answer: View = json.loads(text)
-        if status >= 400:
-            raise ApiError(status, answer["error"])
-        return answer
-
-    def _exchange(
-        self, method: str, path: str, content: bytes | None, headers: dict[str, str]
-    ) -> tuple[int, bytes]:
-        """Send a request on a connection of its own; the status and text of the answer."""
-        kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
-        with closing(kind(self.host, timeout=self.timeout)) as connection:
-            try:
-                connection.request(method, path, content, headers)
-                response = connection.getresponse()
-                return response.status, response.read()
-            except http.client.HTTPException as broken:
-                raise ConnectionError(f"The answer broke off: {broken!r}") from broken
-
-
-def _headers(content: bytes | None, token: str | None) -> dict[str, str]:
-    kind = None if content is None else "application/json"
-    proof = None if token is None else f"Bearer {token}"
-    return given(Accept="application/json", Authorization=proof, **{"Content-Type": kind})
-
-
-def given(**parts: Any) -> dict[str, Any]:
-    """A body of what is given."""
-    return {key: part for key, part in parts.items() if part is not None}
-
-
-def new_id() -> str:
-    """An id that nobody else can guess: who has it can come in again."""
-    return secrets.token_urlsafe(18)
-
-
-def again(call: Callable[[], Answer]) -> Answer:
-    """Make a call with an id, and make it again if it breaks off: the server does it once."""
-    for pause in PAUSES:
-        try:
-            return call()
-        except (OSError, ApiError) as error:
-            if getattr(error, "status", NOT_STORED) != NOT_STORED:
-                raise
-        time.sleep(pause)
-    return call()
 
 
 class Table:
     """A table as its spectators have it."""
 
-    def __init__(self, server: Server, code: str, token: str | None = None) -> None:
+    def __init__(self, server: Connection, code: str, token: str | None = None) -> None:
         self.server, self.code, self.token = server, code, token
         self.seen = 0  # the last version that came by
 
@@ -141,7 +47,7 @@ class Table:
         scheme, patience = f"ws{'s' * self.server.secure}", self.server.timeout
         url = f"{scheme}://{self.server.host}/api/tables/{quote(self.code)}/live"
         limits: dict[str, Any] = {"open_timeout": patience, "max_size": None, "proxy": None}
-        with connect(url, additional_headers=_headers(None, self.token), **limits) as socket:
+        with connect(url, additional_headers=headers(None, self.token), **limits) as socket:
             yield Live(self, socket)
 
     def _saw(self, view: View) -> View:
