@@ -44,7 +44,10 @@ STEPS = (
                 "round: they cannot be stolen, and only you know how many were left."
             ),
         ),
-        N_("Open the lid, choose three, then “Send it round”."),
+        N_(
+            "Hold the lid and it opens: slide to the third diamond and let go. Then “Send it "
+            "round”."
+        ),
         (
             Answer(same(Hide(3)), goes=2),
             Answer(
@@ -126,7 +129,7 @@ STEPS = (
                 "diamonds. Both want to be the Driver, and there is only one. And Bruno?"
             ),
         ),
-        N_("Choose whom to accuse. You have one joker for a mistake."),
+        N_("Tap a row to choose whom to accuse. You have one joker for a mistake."),
         (
             Answer(same(Accuse(TEO)), goes=8),
             Answer(same(Accuse(INES)), goes=6),
@@ -146,7 +149,7 @@ STEPS = (
                 "that she told the truth: ten left her. So who has the five?"
             ),
         ),
-        N_("Accuse Teo."),
+        N_("Show the ledger, tap Teo’s row, and accuse Teo."),
         (
             Answer(same(Accuse(TEO)), goes=7),
             NOT_BRUNO,

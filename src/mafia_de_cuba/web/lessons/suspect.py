@@ -40,7 +40,7 @@ STEPS = (
                 "falls and no other Thief has more than you."
             ),
         ),
-        N_("Open the lid, choose five diamonds, then “Pass it on”."),
+        N_("Hold the lid and it opens: slide to the fifth diamond and let go. Then “Pass it on”."),
         (
             Answer(same(Pocket(5)), goes=3),
             Answer(

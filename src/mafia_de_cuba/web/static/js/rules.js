@@ -17,9 +17,15 @@ function filter(typed) {
   none.textContent = items.every((each) => each.hidden) ? none.dataset.none : "";
 }
 
-on("input", "[data-filter]", (_, field) => filter(field.value));
-on("click", "[data-print]", () => print());
-on("click", ".rules nav a, .book dt a", () => {
+/** Show everything again. */
+function showAll() {
   one("[data-filter]").value = "";
   filter("");
+}
+
+on("input", "[data-filter]", (_, field) => filter(field.value));
+on("click", ".rules nav a, .book dt a", showAll);
+on("click", "[data-print]", () => {
+  showAll();
+  print();
 });
