@@ -1,16 +1,19 @@
 """The notebook: worlds as `deduce` counts them, contradictions, stories that nobody refutes."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
+from mafia_de_cuba.analysis.clashing_words import Cell
 from mafia_de_cuba.analysis.game import PastGame
-from mafia_de_cuba.analysis.notebook import Belief, Cell, Notes, standing_cells, work_out
+from mafia_de_cuba.analysis.notebook import Belief, Notes, standing_cells, work_out
 from mafia_de_cuba.deduction.counts import count_worlds
+from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.state import State
-from mafia_de_cuba.rules.talk import Claim, Contents, Spoken
+from mafia_de_cuba.rules.talk import Claim, Contents, Spoken, Topic
 from mafia_de_cuba.views import View, view
 
 from .past_games import games
@@ -111,3 +114,15 @@ def test_some_seat_has_open_stories_and_some_clashes() -> None:
     assert any(each.clashes for each in notes)
     goes_with = {each.stories.goes_with for each in notes if each.stories and each.stories.stories}
     assert "everybody" in goes_with
+
+
+def test_where_no_two_clash_one_larger_set_does() -> None:
+    """Nobody says what two others deny, but the three of them cannot all be right."""
+    line = "6 | h2 3 driver henchman 2 fbi 1:claim=passed.diamonds=10"
+    told = " 2:claim=took=2 3:claim=received.diamonds=9"
+    game = PastGame(read_line(line + told))
+    seen = view(game.last, None)
+    notes = work_out(seen, seen, NOTHING, True)
+    said = (1, Topic.PASSED_DIAMONDS), (2, Topic.TOOK), (3, Topic.RECEIVED_DIAMONDS)
+    assert notes.clashes == (said,)
+    assert all(work_out(seen, seen, Belief(pair), True).worlds for pair in combinations(said, 2))

@@ -1,13 +1,15 @@
 """Cases in a browser: by keyboard alone, without script, remembered by the device."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from mafia_de_cuba.analysis.cases.case_names import DAILY_LEVEL, today
 from mafia_de_cuba.analysis.cases.study import Study, study
-from mafia_de_cuba.web.sentences import LANGUAGES, Words
+from mafia_de_cuba.i18n.languages import TRANSLATED
+from mafia_de_cuba.web.sentences import Words
 
 from .browser_server import Serving
 from .phones import PHONE, SMALL, TV, Device
@@ -15,6 +17,11 @@ from .test_pages import faults
 
 SEED = "browser"
 ADDRESS = f"/cases/practice/easy/{SEED}"
+
+
+def long(lang: str) -> Any:
+    """A language for `make test-browser` only."""
+    return pytest.param(lang, marks=pytest.mark.long)
 
 
 def made() -> Study:
@@ -40,7 +47,7 @@ def solve_by_keyboard(page: Page, case: Study) -> None:
         expect(page.locator(f"input[name=accused][value$='{thief}']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ["en", *map(long, TRANSLATED)])
 def test_a_case_is_solved_by_keyboard_alone(browser: Browser, server: Serving, lang: str) -> None:
     device, words = Device(browser, lang, size=PHONE), Words(lang)
     device.go(server.base + ADDRESS)

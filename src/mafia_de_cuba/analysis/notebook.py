@@ -6,7 +6,6 @@ counted as `deduce` counts them, and a share is a share of them.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import combinations
 
 import numpy as np
 from msgspec import Struct
@@ -16,15 +15,11 @@ from mafia_de_cuba.deduction.chain import Flags
 from mafia_de_cuba.deduction.counts import count_evidence
 from mafia_de_cuba.deduction.evidence import Evidence, gather
 from mafia_de_cuba.rules.pieces import Role
-from mafia_de_cuba.rules.talk import Statement, Topic, standing_claims
+from mafia_de_cuba.rules.talk import standing_claims
 from mafia_de_cuba.views import View
 
-from .broken import Passes, Standing
+from .clashing_words import Cell, Cells, clashes
 from .open_stories import OpenStories, open_stories
-
-Cell = tuple[int, Topic]  # what a seat says on one topic
-Cells = dict[Cell, Statement]
-MOST_TOGETHER = 3  # claims of one contradiction
 
 
 class Belief(Struct, frozen=True):
@@ -51,7 +46,7 @@ def work_out(seen: View, public: View, belief: Belief, with_clashes: bool) -> No
     return Notes(
         counts.worlds,
         tuple(counts.roles(seat) for seat in seats) if counts.worlds else (),
-        clashes(evidence, cells) if with_clashes else (),
+        clashes(evidence, cells) if with_clashes and cells else (),
         open_stories(gather(public), seen.you, cells) if seen.you else None,
     )
 
@@ -84,18 +79,3 @@ def truth(evidence: Evidence, seat: int, own: Iterable[Cell], cells: Cells) -> F
     fitting = (fit(evidence.chain, *cell, cells[cell]) for cell in own)
     true: Flags = np.logical_and.reduce([every, *(each for each in fitting if each is not None)])
     return true
-
-
-def clashes(evidence: Evidence, cells: Cells) -> tuple[tuple[Cell, ...], ...]:
-    """The smallest sets of words that leave no world: single ones, else pairs besides them."""
-    names = list(cells)
-    standing = [
-        Standing(number, seat, {topic: cells[seat, topic]})
-        for number, (seat, topic) in enumerate(names)
-    ]
-    together = Passes(evidence, Standing(-1, 0, {})).together(standing)
-    numbers = range(len(names))
-    alone = [n for n in numbers if not together[n, n]]
-    rest = [n for n in numbers if together[n, n]]
-    pairs = [pair for pair in combinations(rest, 2) if not together[pair]]
-    return tuple(tuple(names[n] for n in found) for found in (*((n,) for n in alone), *pairs))

@@ -73,11 +73,22 @@ def stories_with(public: Evidence, you: You, heard: Cells) -> tuple[OpenStory, .
     for step in open_steps(public, you.seat, heard):
         take = chain.takes[step.take]
         told = story(chain, you.seat, step)
-        changed = (told.received != you.received) + (told.dismissed != you.dismissed)
+        changed = distance(told, you)
         if take != you.took and (take not in best or changed < best[take][0]):
             best[take] = changed, told
     nearest = sorted(best.values(), key=lambda found: found[0])
     return tuple(told for _, told in nearest[:MOST])
+
+
+def distance(told: OpenStory, you: You) -> int:
+    """How far a story is from what happened: diamonds that it changes, and other things."""
+    assert you.received is not None
+    assert you.took is not None
+    passed = you.received.without(Take(token=you.dismissed)).without(you.took)
+    boxes = ((told.received, you.received), (told.passed, passed))
+    diamonds = sum(abs(one.diamonds - two.diamonds) for one, two in boxes)
+    tokens = sum(one.tokens != two.tokens for one, two in boxes)
+    return diamonds + tokens + (told.dismissed != you.dismissed)
 
 
 def open_steps(public: Evidence, seat: int, heard: Cells) -> list[Step]:

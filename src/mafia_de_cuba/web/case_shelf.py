@@ -39,9 +39,12 @@ class CaseShelf:
         found = self.kept(key)
         if found is not None:
             return found
-        if key not in self._made:
-            self._made[key] = asyncio.create_task(self._make(key))
-        return await asyncio.shield(self._made[key])
+        return await asyncio.shield(self._begun(key))
+
+    def prepare(self, key: CaseKey) -> None:
+        """Begin with a case that somebody will want, if it is not there."""
+        if self.kept(key) is None:
+            self._begun(key)
 
     async def follow(self, made: Study, marks: tuple[Mark, ...]) -> Followed:
         """What follows from marks. Raises TableError."""
@@ -50,6 +53,12 @@ class CaseShelf:
     def close(self) -> None:
         """No more cases."""
         self._process.close()
+
+    def _begun(self, key: CaseKey) -> asyncio.Task[Study]:
+        if key not in self._made:
+            made = self._made[key] = asyncio.create_task(self._make(key))
+            made.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return self._made[key]
 
     async def _make(self, key: CaseKey) -> Study:
         try:

@@ -16,7 +16,7 @@ from mafia_de_cuba.web.http.errors import RequestError
 Answer = TypeVar("Answer")
 
 PATIENCE = 60.0  # seconds: what takes longer has gone wrong
-NICE = 10  # tables come first
+NICE = 5  # tables come first
 
 
 class SideProcess:

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -53,6 +53,8 @@ MARKS = {"t": True, "f": False}
 async def list_cases(request: Request) -> Response:
     """Today's case, the days before, and practice."""
     now = datetime.now(UTC)
+    for day in (today(now), today(now + timedelta(days=1))):
+        case_shelf(request).prepare(CaseKey(day.isoformat(), DAILY_LEVEL))
     return page(
         request,
         "cases.html",

@@ -5,7 +5,8 @@ import re
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mafia_de_cuba.analysis.notebook import Belief, Cell
+from mafia_de_cuba.analysis.clashing_words import Cell
+from mafia_de_cuba.analysis.notebook import Belief
 from mafia_de_cuba.rules.talk import Topic
 from mafia_de_cuba.table.errors import unknown_token
 from mafia_de_cuba.web.http.origins import check_origin

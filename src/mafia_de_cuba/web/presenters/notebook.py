@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from mafia_de_cuba.analysis.notebook import Belief, Cell, Notes
+from mafia_de_cuba.analysis.clashing_words import Cell
+from mafia_de_cuba.analysis.notebook import Belief, Notes
 from mafia_de_cuba.analysis.open_stories import OpenStory
 from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.pieces import Role
