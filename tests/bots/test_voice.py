@@ -17,7 +17,17 @@ from mafia_de_cuba.bots.wordings import first_words, wording
 from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Doubt, Question, Talk, Vouch
+from mafia_de_cuba.rules.talk import (
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Say,
+    Spoken,
+    Talk,
+    Vouch,
+)
 from mafia_de_cuba.table.bot_names import BOT_NAMES
 from tests.games import random_claim
 
@@ -241,3 +251,33 @@ def test_a_language_that_is_not_spoken_is_english() -> None:
     assert speak(Claim(took=Take()), "Teo", 5, "xx", NAMES) == speak(
         Claim(took=Take()), "Teo", 5, "en", NAMES
     )
+
+
+def test_de_before_a_vowel_is_elided_in_french() -> None:
+    french = language("fr")
+    told = [french.filled("Je doute de {name}.", {"name": name}) for name in ("Ana", "Élie", "Bea")]
+    assert told == ["Je doute d’Ana.", "Je doute d’Élie.", "Je doute de Bea."]
+    assert language("es").filled("Dudo de {name}.", {"name": "Ana"}) == "Dudo de Ana."
+    for name in ("Ana", "Inés"):
+        for kind in ("doubt", "still_doubt", "thief"):
+            ways = [french.ways(who, kind) for who in french.characters]
+            said = [french.filled(way, {"name": name}) for way in sum(ways, ())]
+            assert not any(f"de {name}" in each for each in said)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_a_bot_says_in_somebodys_place_is_in_the_readers_language(code: str) -> None:
+    """Reasons of a bot that played for an absent Godfather stood there in English."""
+    ledger = (
+        Spoken(0, say("confessed", name="Dora")),
+        Spoken(0, say("office")),
+        Spoken(0, Say("I like rum.")),
+        Spoken(0, Claim(took=Take(1))),
+    )
+    reason, office, *others = heard(NAMES, (), ledger)
+    assert reason
+    assert office
+    spoken = language(code)
+    assert sentence(reason, code) == spoken.reasons["confessed"].format(name="Dora")
+    assert sentence(office, code) == spoken.sayings["office"]
+    assert others == [None, None], "people's words stay as they are"

@@ -1,7 +1,8 @@
 """The phrasebook: what bots have to say in each language, read from `data/voice.*.json`."""
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +19,9 @@ DATA = files(__package__).joinpath("data")
 FALLBACK = "en"  # for languages in which bots have no sentences of their own, and in records
 
 WHY = "why_"  # before the kind of a reason, where it stands among other occasions
+
+PLAIN = ""  # the character of nobody
+NAMES = ("name", "other")  # the gaps that names stand in
 
 Forms = tuple[str, str]  # of one, of {n}
 Phrases = dict[str, tuple[str, ...]]
@@ -46,11 +50,14 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
     reasons: dict[str, str]  # for an accusation: whoever says so, it is a matter of fact
     sayings: dict[str, str]  # what bots say in free words, plainly
     characters: dict[str, Manner]
+    elided: tuple[str, ...] = ()  # words that lose their last letter before a name with a vowel
 
     def ways(self, character: str, kind: str) -> tuple[str, ...]:
-        """The sentences of a character for an occasion; reasons are everybody's."""
+        """The sentences of a character for an occasion; reasons and plain words are all alike."""
         if kind.startswith(WHY):
             return (self.reasons[kind.removeprefix(WHY)],)
+        if character == PLAIN:
+            return (self.sayings[kind],)
         return self.characters[character].phrases[kind]
 
     def count(self, number: int, forms: Forms) -> str:
@@ -61,10 +68,21 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
             n=self.numbers[number] if number < len(self.numbers) else f"{number:d}"
         )
 
+    def filled(self, sentence: str, gaps: Mapping[str, str]) -> str:
+        """The sentence with what stands in its gaps; “de” before “Ana” becomes “d’”."""
+        for gap in (key for key in NAMES if _begins_with_vowel(gaps.get(key, ""))):
+            for word in self.elided:
+                sentence = sentence.replace(f"{word} {{{gap}}}", f"{word[:-1]}’{{{gap}}}")
+        return sentence.format(**gaps)
+
     def list(self, things: Sequence[str]) -> str:
         """Several things in a row."""
         *first, last = things
         return f"{', '.join(first)}{self.last}{last}" if first else last
+
+
+def _begins_with_vowel(name: str) -> bool:
+    return unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
 
 
 @cache

@@ -12,7 +12,7 @@ from mafia_de_cuba.rules.pieces import Take, Tokens
 from mafia_de_cuba.rules.talk import Claim, Contents, Spoken
 
 from .lines import Line
-from .phrasebook import Language, language
+from .phrasebook import Language, Manner, language
 from .wordings import NONE, Wording, character, drawn, wording, wordings
 
 __all__ = ["Wording", "accuse", "character", "heard", "sentence", "silence"]
@@ -48,14 +48,18 @@ class Speech:
     def __init__(self, spoken: Language, said: Wording) -> None:
         self.language = spoken
         self.said = said
-        self.manner = spoken.characters[said.character]
+
+    @property
+    def manner(self) -> Manner:
+        """How this bot talks; who says something plainly has no manner."""
+        return self.language.characters[self.said.character]
 
     def parts(self) -> Iterator[str]:
         """Sentence by sentence."""
         line, said = self.said.line, self.said
         if said.opener != NONE:
             opener = (self.manner.asking if line.asks else self.manner.openers)[said.opener]
-            yield opener.format(name=line.name)
+            yield self.language.filled(opener, {"name": line.name})
         if line.claim:
             yield from self.claim(line.claim)
         else:
@@ -68,7 +72,7 @@ class Speech:
         """One of the sentences for this; a claim of several parts says each in the same manner."""
         ways = self.language.ways(self.said.character, kind)
         capitals = {key.capitalize(): text[:1].upper() + text[1:] for key, text in things.items()}
-        return ways[self.said.body % len(ways)].format(**things, **capitals)
+        return self.language.filled(ways[self.said.body % len(ways)], {**things, **capitals})
 
     def claim(self, claim: Claim) -> Iterator[str]:
         """The whole story in one breath, or one sentence for each part of it."""

@@ -10,14 +10,15 @@ from functools import cache, lru_cache
 from random import Random
 from typing import NamedTuple
 
-from mafia_de_cuba.rules.talk import Spoken
+from mafia_de_cuba.rules.talk import Say, Spoken
 
-from .lines import Line, line_of
-from .phrasebook import FALLBACK, WHY, Language, language, spoken_languages
+from .lines import Line, line_of, plain_line
+from .phrasebook import FALLBACK, PLAIN, WHY, Language, language, saying_of, spoken_languages
 
 CLOSING = 0.25  # how often something is added at the end
 PLAINLY = 0.5  # how often a sentence has no opener, if there is one left that may begin
 NONE = -1
+FOR_OTHERS = ("office", "bag", "nobody")  # besides reasons, all that a stand-in says of its own
 
 
 class Lead(NamedTuple):
@@ -62,9 +63,21 @@ def wordings(
     """How everything was said that bots have said, by its place in the ledger."""
     begun, found = Begun(), list[Wording | None]()
     for place, spoken in enumerate(ledger):
-        line = line_of(ledger, place, names) if spoken.seat in bots else None
-        found.append(begun.word(line, names[spoken.seat], f"{names}/{place}") if line else None)
+        if spoken.seat in bots:
+            line = line_of(ledger, place, names)
+            found.append(begun.word(line, names[spoken.seat], f"{names}/{place}") if line else None)
+        else:
+            found.append(stand_in(spoken, names))
     return tuple(found)
+
+
+def stand_in(spoken: Spoken, names: tuple[str, ...]) -> Wording | None:
+    """How a bot puts what it says in somebody's place: plainly, and in the reader's language."""
+    saying = saying_of(spoken.words.text) if isinstance(spoken.words, Say) else None
+    if saying is None or not (saying.is_reason or saying.kind in FOR_OTHERS):
+        return None
+    line = plain_line(spoken.words, names)
+    return Wording(line, PLAIN) if line else None
 
 
 def wording(line: Line, name: str, place: int) -> Wording:

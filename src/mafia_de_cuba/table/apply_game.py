@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.rules.state import Phase, start
 from mafia_de_cuba.rules.talk import Spoken
+from mafia_de_cuba.views import view
 
 from .events import (
     Answered,
@@ -131,6 +132,7 @@ def _score(table: TableState, game: TableGame) -> None:
     table.series.append(Game(outcome.ending, godfather, names))
     table.known.update(game.state.setup.tokens.kinds())
     table.records.append(game.record())
+    table.evening.append(view(game.state, 0))  # who held the office saw all of it
 
 
 def _answered(table: TableState, event: Answered) -> None:

@@ -9,6 +9,7 @@ from threading import Lock
 
 from mafia_de_cuba.bots import turns
 from mafia_de_cuba.bots.conversation.history import announced
+from mafia_de_cuba.bots.evening import remembering
 from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.reasons import reason
 from mafia_de_cuba.bots.turns import BotTurn, Cause, move_for, wish_of
@@ -54,21 +55,27 @@ def aside(loop: AbstractEventLoop, thread: Executor) -> Think:
 
 
 def thought_of(table: TableState, bot_turn: BotTurn) -> Thought:
-    """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else."""
+    """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else.
+
+    A Godfather has seen the games before, too, as they lay open at their end.
+    """
     game = _game(table)
     player, chance = bot_at(table, bot_turn.seat), chance_of(game, bot_turn)
     seen = view(game.state, bot_turn.seat)
+    evening = tuple(table.evening) if bot_turn.cause is Cause.GODFATHER else ()
 
     def thought() -> Wish | None:
         with _one_at_a_time:
-            return _thinking(player, bot_turn, seen, chance)
+            return _thinking(player, bot_turn, seen, chance, evening)
 
     return thought
 
 
-def _thinking(player: Bot, bot_turn: BotTurn, seen: View, chance: Random) -> Wish | None:
+def _thinking(
+    player: Bot, bot_turn: BotTurn, seen: View, chance: Random, evening: tuple[View, ...]
+) -> Wish | None:
     try:
-        return wish_of(player, bot_turn, seen, chance)
+        return wish_of(remembering(player, evening), bot_turn, seen, chance)
     except Exception:
         log.exception("A bot broke; chance moves for it.")
         return None

@@ -3,6 +3,7 @@
 from .commands.start import startable
 from .elections import next_godfather
 from .errors import TableError
+from .house_rules import offered
 from .seating import next_players
 from .state import TableState
 from .view import Chair, NextGame
@@ -11,16 +12,17 @@ from .view import Chair, NextGame
 def next_game(table: TableState) -> NextGame:
     """What everybody may know of the game to come."""
     sitting, denied = next_players(table), _denied(table)
-    godfather = next_godfather(table)
+    godfather, setup = next_godfather(table), table.options.setup.complete(len(sitting))
     return NextGame(
         chairs=tuple(_chair(table, number) for number in sitting),
         sitting_out=tuple(_chair(table, n) for n in table.waiting if n in table.sitting_out),
-        setup=table.options.setup.complete(len(sitting)),
+        setup=setup,
         suggested=None if godfather is None else sitting.index(godfather),
         can_start=denied is None,
         reason=denied.reason if denied else None,
         rule=denied.rule if denied else None,
         advice=_advice(table),
+        house_rules=offered(table, godfather, setup, len(sitting)),
     )
 
 

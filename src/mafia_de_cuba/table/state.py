@@ -1,5 +1,6 @@
 """The state of a table: all that its events add up to, secrets included."""
 
+from collections import deque
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from typing import get_args
@@ -11,6 +12,7 @@ from mafia_de_cuba.rules.seals import Seal
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase, State
 from mafia_de_cuba.rules.talk import Talk
+from mafia_de_cuba.views import View
 
 from .devices import Devices
 from .events import BotKind
@@ -20,6 +22,7 @@ from .told import Draft, Told
 from .view import Game, News
 
 TALK = get_args(Talk)
+GAMES_REMEMBERED = 5
 
 
 @dataclass
@@ -112,6 +115,7 @@ class TableState:
         self.games: dict[int, int] = {}
         self.wins: dict[int, int] = {}
         self.records: list[Record] = []  # of all finished games, as the series has them
+        self.evening: deque[View] = deque(maxlen=GAMES_REMEMBERED)  # games, laid open at the end
         self.ended_by: int | None = None  # who ended the game before the one to come
         self.closed = False  # the host has closed the table for all
         self.public = 0  # changes that everybody could see

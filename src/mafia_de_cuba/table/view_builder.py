@@ -14,6 +14,7 @@ from mafia_de_cuba.views import PlayerView, View, You, view
 from . import elections
 from .ballots import ballots, elected_seat
 from .choices import with_choices
+from .house_rules import offered
 from .next_game import next_game
 from .options import Pace
 from .state import TALK, TableGame, TableState, complete_setup
@@ -166,11 +167,12 @@ def _deserted(table: TableState, game: TableGame) -> Iterator[int]:
 
 
 def _lobby(table: TableState) -> TableView:
+    setup, godfather = complete_setup(table), elections.suggested_godfather(table)
     return TableView(
         table=table.code,
         version=table.version(None),
         phase="lobby",
-        setup=complete_setup(table),
+        setup=setup,
         godfather=None,
         jokers=None,
         accused=None,
@@ -181,7 +183,8 @@ def _lobby(table: TableState) -> TableView:
         players=_lobby_players(table),
         you=None,
         theft=None,
-        suggested=_first_godfather(table),
+        suggested=None if godfather is None else table.order.index(godfather),
+        house_rules=offered(table, godfather, setup, len(table.order)),
         ended_by=None if table.ended_by is None else table.players[table.ended_by].name,
         experience=_experience(table),
         ballots=(),
@@ -227,12 +230,6 @@ def _public(table: TableState) -> dict[str, Any]:
             if (kind := table.players[number].bot)
         },
     }
-
-
-def _first_godfather(table: TableState) -> int | None:
-    """The seat that the host gave the hat to, else who has played most, else the host's own."""
-    suggested = elections.suggested_godfather(table)
-    return None if suggested is None else table.order.index(suggested)
 
 
 def _experience(table: TableState) -> dict[int, int]:

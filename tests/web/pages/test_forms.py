@@ -283,6 +283,22 @@ def test_other_house_rules_leave_the_jokers_to_the_box(app: Inside) -> None:
     assert host.view()["setup"]["jokers"] == 7
 
 
+def test_a_house_rule_is_offered_with_its_reason_and_taken_by_one_tap(app: Inside) -> None:
+    host = lobby(app)
+    for _ in range(7):
+        host.send("bots", level="hard", personality="")
+    assert 'id="offered-1"' not in host.page(), "a person is in office"
+    host.send("godfather", godfather="1")
+    assert host.view()["house_rules"] == ["no_jokers"]
+    page = host.page()
+    assert page.count("A hard bot will be Godfather: with jokers it wins most games") == 2
+    (form,) = re.findall(r'<form id="offered-1".*?</form>', page, re.DOTALL)
+    assert 'name="jokers" value="0"' in form
+    host.send("options", jokers="0")
+    assert host.view()["setup"]["jokers"] == 0
+    assert 'id="offered-1"' not in host.page()
+
+
 def test_who_watches_a_lobby_may_still_sit_down(app: Inside) -> None:
     host = lobby(app)
     page = app.ask("GET", f"/t/{host.code}?watch=1").text

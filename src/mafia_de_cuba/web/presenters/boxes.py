@@ -8,9 +8,19 @@ from mafia_de_cuba.bots.registry import LEVELS
 from mafia_de_cuba.rules.pieces import EXISTING, Token
 from mafia_de_cuba.rules.presets import matching, presets
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup
+from mafia_de_cuba.table.house_rules import HOUSE_RULES
 from mafia_de_cuba.table.options import OPTIONS
 
-from .lobby_forms import Bots, BoxCard, BoxChoice, HouseRules, OwnBox, SeatedBot, TokenAims
+from .lobby_forms import (
+    Bots,
+    BoxCard,
+    BoxChoice,
+    HouseRules,
+    OfferedRule,
+    OwnBox,
+    SeatedBot,
+    TokenAims,
+)
 from .model import At, Model, Viewer
 
 PRINTED = (Token.HENCHMAN, Token.FBI, Token.CIA, Token.DRIVER)  # of the box for newcomers
@@ -24,6 +34,7 @@ class Lineup(NamedTuple):
     players: int
     played: bool
     known: tuple[Token, ...] = ()  # the tokens of the boxes that were played here
+    house_rules: tuple[str, ...] = ()  # that would suit this game
 
     @property
     def size(self) -> int:
@@ -45,6 +56,7 @@ def present_box_card(game: Lineup, advice: str = "") -> BoxCard:
         few=game.players == FEWEST_PLAYERS,
         too_soon=bool(game.setup.tokens.cleaner) and not game.played,
         advice=advice,
+        offered=present_offers(game.house_rules),
         aims=present_aims(game.setup, game.known),
     )
 
@@ -78,16 +90,23 @@ def present_bots(at: At, sitting: tuple[SeatedBot, ...], players: int) -> Bots:
     )
 
 
-def present_house_rules(viewer: Viewer, setup: Setup) -> HouseRules:
+def present_offers(rules: tuple[str, ...]) -> tuple[OfferedRule, ...]:
+    """What may be played by at this table, and why."""
+    found = (HOUSE_RULES[key] for key in rules)
+    return tuple(OfferedRule(rule.label, rule.reason, rule.jokers) for rule in found)
+
+
+def present_house_rules(viewer: Viewer, game: Lineup) -> HouseRules:
     """The host's options, and to whom the table may be handed over."""
     view = viewer.view
     heirs = (p for p in view.players if p.seat != viewer.me and not p.bot)
-    offered = (option.name for option in OPTIONS if option.in_lobby)
+    shown = (option.name for option in OPTIONS if option.in_lobby)
     return HouseRules(
         at=viewer.at,
-        jokers=setup.jokers,
-        fake_diamond=setup.fake_diamond,
-        open_box=setup.open_box,
-        options=tuple((name, getattr(view.options, name)) for name in offered),
+        offered=present_offers(game.house_rules),
+        jokers=game.setup.jokers,
+        fake_diamond=game.setup.fake_diamond,
+        open_box=game.setup.open_box,
+        options=tuple((name, getattr(view.options, name)) for name in shown),
         heirs=tuple((player.seat, player.name) for player in heirs),
     )

@@ -100,12 +100,13 @@ def _settings(viewer: Viewer) -> Iterator[Model]:
     yield present_box_card(_lineup(view))
     yield _arrangement(viewer, full)
     yield from present_boxes(at, _lineup(view))
-    yield present_house_rules(viewer, view.setup)
+    yield present_house_rules(viewer, _lineup(view))
     yield Lock(at, view.locked)
 
 
 def _lineup(view: TableView) -> Lineup:
-    return Lineup(view.setup, len(view.players), bool(view.series), view.known)
+    players = len(view.players)
+    return Lineup(view.setup, players, bool(view.series), view.known, view.house_rules)
 
 
 def missing(view: TableView) -> int:

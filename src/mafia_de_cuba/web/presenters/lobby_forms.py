@@ -73,6 +73,14 @@ class TokenAims(Model, frozen=True):
     new: tuple[Token, ...]
 
 
+class OfferedRule(Model, frozen=True):
+    """A house rule that suits this table: messages to be translated, and what it sets."""
+
+    label: str
+    reason: str
+    jokers: int
+
+
 class BoxCard(Model, frozen=True):
     """The box that is set, and what to be warned of."""
 
@@ -83,6 +91,7 @@ class BoxCard(Model, frozen=True):
     too_soon: bool
     aims: TokenAims
     advice: str = ""  # a ready-made box that would suit better by now
+    offered: tuple[OfferedRule, ...] = ()
 
 
 class Locked(Model, frozen=True):
@@ -148,6 +157,7 @@ class HouseRules(Model, frozen=True):
     """The host's options, and to whom the keys may go."""
 
     at: At
+    offered: tuple[OfferedRule, ...]
     jokers: int
     fake_diamond: bool
     open_box: bool

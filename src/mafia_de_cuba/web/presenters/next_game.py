@@ -114,7 +114,7 @@ def _lobby(viewer: Viewer) -> Iterator[Model]:
     game = viewer.view.next_game
     if game is None:
         return
-    lineup = Lineup(game.setup, len(game.chairs), True, viewer.view.known)
+    lineup = Lineup(game.setup, len(game.chairs), True, viewer.view.known, game.house_rules)
     yield _next_table(viewer, game)
     yield present_box_card(lineup, game.advice or "")
     if _is_host(viewer):
@@ -126,7 +126,7 @@ def _settings(viewer: Viewer, game: GameToCome, lineup: Lineup) -> Iterator[Mode
     yield from present_boxes(viewer.at, lineup)
     yield _next_chairs(viewer, game)
     yield present_bots(viewer.at, tuple(bots), len(game.chairs))
-    yield present_house_rules(viewer, game.setup)
+    yield present_house_rules(viewer, lineup)
     yield Lock(viewer.at, viewer.view.locked)
 
 
