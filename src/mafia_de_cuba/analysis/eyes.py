@@ -69,7 +69,7 @@ class Eyes:
         shares, beliefs = self._shares(seen), self._beliefs(index + 1)
         named = [role and self.telling.words.role(role) for role in self.roles(index + 1)]
         rows = zip(seen.players, named, shares, beliefs, strict=True)
-        return [SeatRow(player.seat, player.name, *known) for player, *known in rows]
+        return [SeatRow(at.seat, at.name, role, thief, belief) for at, role, thief, belief in rows]
 
     def roles(self, moves: int) -> list[Role | None]:
         """What these eyes knew everybody to be, after so many moves."""

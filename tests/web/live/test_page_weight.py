@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from mafia_de_cuba.client import Seat, Server
+from mafia_de_cuba.client.exchange import Connection
 from mafia_de_cuba.web.http.static_files import modules, static_files
 from mafia_de_cuba.web.sentences import LANGUAGES
 from tests.web.api_tables import CONCEDE, REVEAL, accuse, hide, lobby, started, take
@@ -46,7 +47,7 @@ def cookie_of(seat: Seat) -> dict[str, str]:
     return {"Cookie": f"seats_{seat.code}={seat.token}"}
 
 
-def fetch(server: Server, path: str, headers: dict[str, str]) -> tuple[int, str]:
+def fetch(server: Connection, path: str, headers: dict[str, str]) -> tuple[int, str]:
     """A page as browsers ask for it: how many bytes came, and the page."""
     line = http.client.HTTPConnection(server.host, timeout=server.timeout)
     try:

@@ -47,9 +47,9 @@ def data_of(telling: Telling, findings: Findings | None) -> Json:
     }
 
 
-def secrets_of(telling: Telling) -> Json:
+def secrets_of(telling: Telling) -> dict[int, list[int | str | None]]:
     """By step: whose secret it is, and what others noticed of it, if anything."""
-    found = {}
+    found: dict[int, list[int | str | None]] = {}
     outsiders = [Eyes(telling, seat) for seat in (0, 1)]
     for index, (seat, _) in enumerate(telling.game.record.acts):
         other = outsiders[1 if seat == 0 else 0]
