@@ -17,7 +17,7 @@ export function showWhatIf(game) {
   const seats = accusable(game);
   for (const option of all("option", form.elements.target)) option.hidden = option.disabled = !seats.includes(+option.value);
   if (!seats.includes(+form.elements.target.value)) form.elements.target.value = seats[0] ?? "";
-  one("[data-try]", form).hidden = !seats.length;
+  for (const field of all("[data-try]", form)) field.hidden = !seats.length;
   one("[data-no-try]", form).hidden = seats.length > 0;
   one("[data-what-if-answer]").replaceChildren();
 }
