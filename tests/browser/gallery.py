@@ -44,6 +44,7 @@ class Wall:
         page = self.device.page
         page.route("**/picture", self._show)
         page.route_web_socket("**/live*", _be_silent)
+        page.route("**/replay/**", lambda route: route.fulfill(body=""))  # it was never played
         page.goto(f"{self.base}/rules")  # static files are kept from here on
         self.pictures = {picture.name: picture for picture in pictures(lang)}
 

@@ -172,7 +172,7 @@ def test_the_page_reads_without_script(browser: Browser, past: tuple[Serving, st
     expect(page.locator(".curve")).to_be_visible()
     expect(page.locator("[data-slider]")).to_be_hidden()
     page.locator("[data-what-if] [name=target]").select_option("1")
-    page.locator("[data-try]").click()
+    page.locator("button[data-try]").click()
     expect(page.locator(".what-if-answer")).to_contain_text("of 200 games")
 
 
@@ -233,7 +233,7 @@ def test_what_if_somebody_else_had_been_accused(
     expect(page.locator("[data-no-try]")).to_be_visible()
     page.keyboard.press("PageDown")
     page.locator("[data-what-if] [name=target]").select_option("2")
-    page.locator("[data-try]").click()
+    page.locator("button[data-try]").click()
     expect(page.locator(".what-if-answer")).to_contain_text("Ana accuses Cruz.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".what-if-answer")).to_have_count(0)
@@ -265,7 +265,7 @@ def test_the_coach_speaks_on_the_end_screen(
     phone.go(f"{server.base}/t/{code}")
     expect(phone.page.locator(".coach-lines dt")).to_have_count(3)
     assert faults(phone.page) == []
-    phone.page.wait_for_function("localStorage.getItem('my-games')")
+    phone.until(lambda: phone.page.evaluate("!!localStorage.getItem('my-games')"))
 
     phone.go(f"{server.base}/games")
     expect(phone.page.locator("[data-games] li")).to_have_count(1)

@@ -68,8 +68,8 @@ class Eyes:
         seen = view(state, state.godfather if self.seat is None else self.seat)
         shares, beliefs = self._shares(seen), self._beliefs(index + 1)
         named = [role and self.telling.words.role(role) for role in self.roles(index + 1)]
-        rows = zip(seen.players, named, shares, beliefs, strict=True)
-        return [SeatRow(at.seat, at.name, role, thief, belief) for at, role, thief, belief in rows]
+        rows = zip(named, shares, beliefs, strict=True)
+        return [SeatRow(seat, state.players[seat], *known) for seat, known in enumerate(rows)]
 
     def roles(self, moves: int) -> list[Role | None]:
         """What these eyes knew everybody to be, after so many moves."""

@@ -23,7 +23,8 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "game/viewer", "game/clock", "game/theft", "game/theft_passed", "game/tray",
         "game/questions", "game/speech",
         "game/answers", "game/sheets", "game/ledger", "game/rows", "game/pocket", "game/story",
-        "game/notebook", "game/events", "game/accusation", "game/end", "game/reactions",
+        "game/notebook", "game/events", "game/accusation", "game/end", "game/coach",
+        "game/reactions",
         "tv/screen", "tv/game", "tv/lobby_and_end", "tv/small",
         "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
         "game/large_text", "game/landscape", "game/lying", "game/lies_open", "game/stage",
@@ -31,7 +32,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
     "learn.css": ("pages/learn",),  # after them on the pages of lessons
     "rules.css": ("pages/rules", "pages/rules_print"),  # after style.css on the page of the rules
     "replay.css": (  # after style.css on the pages of past games
-        "pages/replay_findings", "pages/games", "pages/replay",
+        "pages/replay_findings", "pages/games", "pages/replay", "pages/replay_sizes",
     ),
 }
 # fmt: on

@@ -11,6 +11,7 @@ from mafia_de_cuba.analysis.findings import NOTHING, Findings, find_out
 from mafia_de_cuba.analysis.game import PastGame
 from mafia_de_cuba.analysis.telling import Telling
 from mafia_de_cuba.analysis.what_if import may_be_accused, play_out
+from mafia_de_cuba.caching import SizedCache
 from mafia_de_cuba.rules.record import Fault
 from mafia_de_cuba.rules.record import write as write_record
 from mafia_de_cuba.table import queries
@@ -21,7 +22,7 @@ from mafia_de_cuba.web.http.packing import packed_page
 from mafia_de_cuba.web.http.requests import find, limit
 from mafia_de_cuba.web.http.visitor import language, origin, page
 from mafia_de_cuba.web.presenters.coach import present_coach
-from mafia_de_cuba.web.presenters.replay import present_replay
+from mafia_de_cuba.web.presenters.replay import Replay, present_replay
 from mafia_de_cuba.web.presenters.table_games import present_games
 from mafia_de_cuba.web.presenters.what_if import present_what_if
 from mafia_de_cuba.web.rendering import render_page
@@ -30,6 +31,8 @@ from mafia_de_cuba.web.templating import render
 from mafia_de_cuba.web.workshop import Workshop
 
 from .records import record_file
+
+SHOWN: SizedCache[tuple[bytes, str, int, str, bool], Replay] = SizedCache(8 << 20)
 
 
 def workshop(request: Request) -> Workshop:
@@ -51,19 +54,25 @@ def past_game(game: FinishedGame) -> PastGame:
 
 async def show_replay(request: Request) -> Response:
     """The page of a finished game; what is not found out yet comes when it is asked for again."""
-    game = finished(request)
-    past = past_game(game)
-    findings = await findings_of(request, write_record(game.record))
-    telling = Telling(past, (findings or Findings(NOTHING, [])).analysis, Words(language(request)))
-    code = find(request).code
-    shown = present_replay(telling, findings, code, game.number)
-    return packed_page(request, replay_page(request, shown))
-
-
-def replay_page(request: Request, shown: object) -> str:
-    """The whole page."""
+    game, code, lang = finished(request), find(request).code, language(request)
+    text = write_record(game.record)
+    findings = await findings_of(request, text)
+    key = text, code, game.number, lang, findings is not None
+    shown = SHOWN.get(key)
+    if shown is None:
+        shown = replay_of(game, findings, code, lang)
+        SHOWN.keep(key, shown, 4 * len(shown.data))
     theme, here = request.cookies.get("theme", ""), origin(request)
-    return render_page("replay.html", language(request), it=shown, theme=theme, origin=here)
+    return packed_page(
+        request, render_page("replay.html", lang, it=shown, theme=theme, origin=here)
+    )
+
+
+def replay_of(game: FinishedGame, findings: Findings | None, code: str, lang: str) -> Replay:
+    """The replay of a game in a language, as far as it is found out."""
+    analysis = findings.analysis if findings else NOTHING
+    telling = Telling(past_game(game), analysis, Words(lang))
+    return present_replay(telling, findings, code, game.number)
 
 
 async def findings_of(request: Request, text: bytes) -> Findings | None:

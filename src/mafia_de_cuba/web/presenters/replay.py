@@ -1,6 +1,6 @@
 """The replay of a finished game: its story, the theft laid open, and what the analysis found."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mafia_de_cuba.analysis.drawing import COLOURS, DASHES
 from mafia_de_cuba.analysis.findings import Findings
@@ -113,7 +113,7 @@ class Replay(Model, frozen=True):
     ending: str
     ready: bool  # whether the findings are here
     missing: str  # why there are none to be had
-    parts: tuple[Model, ...]  # from top to bottom
+    columns: tuple[tuple[Model, ...], ...]  # one below the other on a phone
     slider: ReplaySlider
     data: str  # for the script, as JSON
 
@@ -133,24 +133,26 @@ def present_replay(telling: Telling, findings: Findings | None, code: str, numbe
         ending=telling.ending(),
         ready=findings is not None,
         missing=telling.words._(NO_ANALYSIS) if findings and not steps else "",
-        parts=tuple(_parts(telling, address)),
+        columns=tuple(tuple(each) for each in _columns(telling, address)),
         slider=ReplaySlider(last),
         data=written_data(telling, findings),
     )
 
 
-def _parts(telling: Telling, address: str) -> Iterator[Model]:
+def _columns(telling: Telling, address: str) -> Iterator[Iterable[Model]]:
     record = telling.game.record
-    yield ReplayNow(len(record.acts), tuple(_seats(telling)))
-    if telling.analysis.steps:
-        yield from _found(telling, address)
-    yield present_theft(telling)
-    yield Story(tuple(_moves(telling)))
-    yield Souvenirs(address, write_line(record), bool(record.seals))
+    yield (ReplayNow(len(record.acts), tuple(_seats(telling))), *_found(telling, address))
+    yield (present_theft(telling),)
+    yield (
+        Story(tuple(_moves(telling))),
+        Souvenirs(address, write_line(record), bool(record.seals)),
+    )
 
 
 def _found(telling: Telling, address: str) -> Iterator[Model]:
     """What the analysis found."""
+    if not telling.analysis.steps:
+        return
     yield present_curve(telling)
     if moments := tuple(_moments(telling)):
         yield Moments(moments)
@@ -185,6 +187,6 @@ def _rated(telling: Telling) -> Iterator[RatedAccusation]:
 def _seats(telling: Telling) -> Iterator[KnownSeat]:
     for seat, name in enumerate(telling.names):
         role = telling.game.last.role(seat)
-        told = telling.words.role(role) if role else ""
+        told = telling.words.short(role) if role else ""
         colour, dashes = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
         yield KnownSeat(seat, name, told, colour, dashes)

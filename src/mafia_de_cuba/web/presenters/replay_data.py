@@ -39,7 +39,7 @@ def data_of(telling: Telling, findings: Findings | None) -> Json:
         "accusations": accusations,
         "accusable": [may_be_accused(game.states[moves]) for moves in first_of_stages(game)],
         "secrets": secrets_of(telling),
-        "names": [telling.words.role(role) for role in Role],
+        "names": [telling.words.short(role) for role in Role],
         "roles": [roles_of(telling, seat) for seat in (None, *range(len(telling.names)))],
         "known": known_of(findings.sights, len(telling.names)) if findings else [],
         "beliefs": {step.moves: [percent_of(share) for share in step.belief] for step in steps},
@@ -47,15 +47,15 @@ def data_of(telling: Telling, findings: Findings | None) -> Json:
     }
 
 
-def secrets_of(telling: Telling) -> dict[int, list[int | str | None]]:
+def secrets_of(telling: Telling) -> Json:
     """By step: whose secret it is, and what others noticed of it, if anything."""
-    found: dict[int, list[int | str | None]] = {}
+    found: Json = {}
     outsiders = [Eyes(telling, seat) for seat in (0, 1)]
     for index, (seat, _) in enumerate(telling.game.record.acts):
         other = outsiders[1 if seat == 0 else 0]
         seen = other.move(index) if index in other.moves else None
         if seen != telling.move(index):
-            found[index + 1] = [seat, seen]
+            found[str(index + 1)] = [seat, seen]
     return found
 
 

@@ -23,9 +23,10 @@ function gameRow(game, index) {
 
 function roleRows(games) {
   const played = Object.keys(roles).map((role) => [role, games.filter((game) => game.role === role)]);
-  return played
-    .filter(([, own]) => own.length)
-    .map(([role, own]) => row("role", { role: roles[role], games: own.length, wins: own.filter(({ won }) => won).length }));
+  return played.filter(([, own]) => own.length).map(([role, own]) => {
+    const wins = own.filter((game) => game.won).length;
+    return row("role", { role: roles[role], games: own.length, wins });
+  });
 }
 
 function show() {

@@ -40,8 +40,8 @@ async function keepThisGame() {
   const won = "won" in slip.dataset;
   if (isKept(code, +number, +seat)) return;
   const answer = await fetch(`/t/${code}/replay/${number}/record`).catch(() => null);
-  if (!answer?.ok || isKept(code, +number, +seat)) return;
-  const record = await answer.json();
+  const record = answer?.ok && (await answer.json().catch(() => null));
+  if (!record || isKept(code, +number, +seat)) return;
   const day = new Date().toISOString().slice(0, 10);
   const name = record.players[seat];
   keepGames([{ code, number: +number, seat: +seat, name, role, won, day, record }, ...keptGames()]);

@@ -15,9 +15,10 @@ export function showWhatIf(game) {
   const form = one("[data-what-if]");
   if (!form) return;
   const seats = accusable(game);
-  for (const option of all("option", form.elements.target)) option.hidden = option.disabled = !seats.includes(+option.value);
-  if (!seats.includes(+form.elements.target.value)) form.elements.target.value = seats[0] ?? "";
-  one("[data-try]", form).hidden = !seats.length;
+  const { target } = form.elements;
+  for (const option of target.options) option.hidden = option.disabled = !seats.includes(+option.value);
+  if (!seats.includes(+target.value)) target.value = seats[0] ?? "";
+  for (const field of all("[data-try]", form)) field.hidden = !seats.length;
   one("[data-no-try]", form).hidden = seats.length > 0;
   one("[data-what-if-answer]").replaceChildren();
 }
