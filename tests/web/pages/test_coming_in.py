@@ -115,7 +115,8 @@ def test_home_leads_back_while_the_seat_is_held(phone: Phone) -> None:
     code = phone.open_table()
     link = f'href="/t/{code}"'
     assert link in phone.page("/")
-    phone.ask("POST", f"/t/{code}/leave", data={})
+    left = phone.ask("POST", f"/t/{code}/leave", data={})
+    assert left.headers["location"] == "/", "not the door of the table that was left"
     assert link not in phone.page("/")
 
 

@@ -21,6 +21,7 @@ from mafia_de_cuba.web.http.visitor import (
     go,
     hold_token,
     kept_tokens,
+    live_tokens,
     seat_here,
     told,
     visitor_of,
@@ -96,8 +97,12 @@ def has_offer(here: Visitor) -> bool:
 
 def stay_in_hand(here: Visitor, response: Response) -> None:
     """A device that is passed round stays with who has just spoken."""
-    where = "x-go" if response.status_code == NO_CONTENT else "location"
-    response.headers[where] = f"/t/{here.table.code}?as={here.seat}"
+    send_to(f"/t/{here.table.code}?as={here.seat}", response)
+
+
+def send_to(path: str, response: Response) -> None:
+    """Let the page go there, by script or without."""
+    response.headers["x-go" if response.status_code == NO_CONTENT else "location"] = path
 
 
 def back_to(here: Visitor, form: Form) -> str:
@@ -168,9 +173,11 @@ async def do_host(_: Request, here: Visitor, form: Form, __: Response) -> None:
 
 
 async def do_leave(request: Request, here: Visitor, __: Form, response: Response) -> None:
-    """Go for good."""
+    """Go for good; who holds no other seat of the table is at home again."""
     here.table.do(commands.leave, mine(here))
     keep_seats(request, response, here.table.code, kept_tokens(request, here.table))
+    if not live_tokens(request, here.table):
+        send_to("/", response)
 
 
 async def do_vote(_: Request, here: Visitor, form: Form, __: Response) -> None:
