@@ -71,8 +71,7 @@ def present_aims(setup: Setup, known: tuple[Token, ...]) -> TokenAims:
 
 def present_boxes(at: At, game: Lineup) -> Iterator[Model]:
     """The forms for another box: a ready-made one, or one's own."""
-    boxes = tuple((each.key, each.tokens) for each in presets(game.size))
-    yield BoxChoice(at, boxes, game.chosen)
+    yield BoxChoice(at, tuple(presets(game.size)), game.chosen)
     held = game.setup.tokens
     rows = tuple((token, held.count(token), EXISTING.count(token)) for token in Token)
     yield OwnBox(at, rows, game.setup, game.size, game.chosen == "custom")

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from mafia_de_cuba.rules.pieces import Token, Tokens
+from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.rules.presets import Preset
 from mafia_de_cuba.rules.setup import Setup
 
 from .model import At, Guest, Model, NamedSeat
@@ -139,7 +140,7 @@ class BoxChoice(Model, frozen=True):
     """The ready-made boxes."""
 
     at: At
-    boxes: tuple[tuple[str, Tokens], ...]
+    boxes: tuple[Preset, ...]
     chosen: str
 
 
