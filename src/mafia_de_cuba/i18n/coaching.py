@@ -83,7 +83,8 @@ SENTENCES = {
         "You could be certain, by what you had seen, who was no Thief: %(names)s."
     ),
     Lesson.NOTHING_CERTAIN: N_(
-        "By what you had seen nothing was certain about anybody: you could only weigh words."
+        "By what you had seen it was certain of nobody whether they were a Thief: "
+        "you could only weigh words."
     ),
     Lesson.BETTER: N_(
         "In move %(steps)s you accused %(first)s. "

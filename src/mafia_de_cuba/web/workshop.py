@@ -87,6 +87,7 @@ class Workshop:
         self.begin(work, *given)
         key = (work, *given)
         if key in self._kept:
+            self._kept.move_to_end(key)
             kept: Answer = self._kept[key]
             return kept
         try:

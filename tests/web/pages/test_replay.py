@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from html.parser import HTMLParser
@@ -19,12 +20,14 @@ from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.notation import read_line, write_line
 from mafia_de_cuba.rules.record import Fault, Record, read
+from mafia_de_cuba.store.directory import LOG
 from mafia_de_cuba.web import workshop
 from mafia_de_cuba.web.pages import replay
 from tests.analysis.past_games import BAG, bot_game
 from tests.web.asgi_client import Inside, inside
 from tests.web.played_records import play, played, table_of
 
+KEPT = Path(__file__).parents[2] / "data"
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay")
 
 
@@ -377,6 +380,25 @@ def test_the_games_of_a_table(house: Inside) -> None:
         record = house.json("GET", f"/api/tables/{code}/games/{number}")
         assert write_line(read(json.dumps(record))) == write_line(GAME)
     assert house.ask("GET", f"/api/tables/{code}/games/3").status_code == 404
+
+
+@pytest.mark.parametrize("version", ["v1", "v2"])
+def test_games_of_tables_of_before_have_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
+    monkeypatch.setattr(workshop, "new_pool", Held)
+    (tmp_path / "data").mkdir()
+    shutil.copy(KEPT / f"tables-{version}.sqlite3", tmp_path / "data" / LOG)
+    views = json.loads((KEPT / f"tables-{version}.views.json").read_text("utf-8"))
+    with inside(tmp_path / "data") as house:
+        found = []
+        for code in views:
+            listed = house.json("GET", f"/api/tables/{code}/games")["games"]
+            found += [f"/t/{code}/replay/{game['game']}" for game in listed]
+            assert house.ask("GET", f"/t/{code}/games").status_code == 200
+        assert found
+        answers = {address: house.ask("GET", address).status_code for address in found}
+        assert set(answers.values()) == {200}, answers
 
 
 def test_the_page_of_my_games_has_words_for_every_role(house: Inside) -> None:
