@@ -15,7 +15,8 @@ function open(link) {
   const sheet = document.createElement("dialog");
   sheet.className = "notebook-sheet";
   sheet.setAttribute("aria-label", link.textContent);
-  const close = Object.assign(document.createElement("button"), { className: "button", textContent: link.dataset.notebook });
+  const label = { className: "button", textContent: link.dataset.notebook };
+  const close = Object.assign(document.createElement("button"), label);
   close.addEventListener("click", () => sheet.close());
   sheet.addEventListener("close", () => sheet.remove());
   sheet.addEventListener("change", () => fill(sheet, link, one("form", sheet)));
