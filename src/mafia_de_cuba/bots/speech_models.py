@@ -79,7 +79,7 @@ class Told:
     def _lies(self, ways: Mapping[str, Weights], rows: slice | int) -> Weights:
         """By the shares of the ways to lie, for some kinds; careless lies come later."""
         alike = self.models.pretends[rows]
-        lie = ways["received"] * self.kept_received[alike]
+        lie: Weights = ways["received"] * self.kept_received[alike]
         lie += ways["passed"] * self.kept_passed[alike]
         lie += ways["naive"] * self.naive() + ways["invented"] * self.anything[alike]
         lie += ways["echo"] * self.echo() + ways["chaos"] * self.chaos()

@@ -245,7 +245,7 @@ def simulate(**options: Any) -> None:
 
 @main.command()
 @click.option("--seed", default=1, show_default=True)
-@click.option("--rounds", default=4, show_default=True, type=MANY)
+@click.option("--rounds", default=2, show_default=True, type=MANY)
 @click.option("--games", default=120, show_default=True, type=MANY, help="For each table's size.")
 @TWO_WORKERS
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
