@@ -5,7 +5,12 @@ from random import Random
 
 import pytest
 
-from mafia_de_cuba.bots.godfathers_eyes import Judge, drawn_worlds, possible_hidings
+from mafia_de_cuba.bots.godfathers_eyes import (
+    Judge,
+    drawn_worlds,
+    harm_of,
+    possible_hidings,
+)
 from mafia_de_cuba.bots.lies import Choice, at_first_words, planned_story, story_shares
 from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.player import Character
@@ -91,3 +96,22 @@ def test_worlds_are_such_as_the_seat_may_think_possible() -> None:
     assert possible_hidings(Story(Box(11, standard(6).tokens), Take(token=Token.FBI)), first) == [4]
     loyal = Story(Box(12, Tokens()), Take(diamonds=1))
     assert possible_hidings(loyal, Place(3, 6, standard(6))) == [3], "both before took tokens"
+
+
+def test_an_agent_takes_a_neighbours_break_upon_itself() -> None:
+    """The Thief before it says that four diamonds more went on: so they vanished at the Agent's."""
+    state = table()
+    lie = Story(Box(13, Tokens(fbi=1)), Take())
+    state = play(state, 3, whole(lie))
+    seen = at_first_words(view(state, 4))
+    shares = story_shares(seen, who("d"))
+    assert any(story.received == lie.passed for story in shares), "it is one of the stories judged"
+    worlds = drawn_worlds(true_story(seen), place_of(seen), 6, Random(1))
+    judge, best = Judge(seen, place_of(seen), worlds), max(shares, key=lambda told: shares[told])
+    assert judge.suspicion(best, 4) > judge.suspicion(true_story(seen), 4)
+
+
+def test_with_jokers_a_mistake_weighs_less_than_an_agent() -> None:
+    thief, henchman, agent = Take(diamonds=2), Take(token=Token.HENCHMAN), Take(token=Token.FBI)
+    assert [harm_of(take, 0) for take in (thief, henchman, agent)] == [0.0, 1.0, 1.0]
+    assert 0.0 < harm_of(henchman, 2) < harm_of(henchman, 1) < harm_of(agent, 2) == 1.0

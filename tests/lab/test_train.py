@@ -12,10 +12,15 @@ from mafia_de_cuba.bots.opponent_models import models_of
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
 from mafia_de_cuba.lab.intervals import Share
+from mafia_de_cuba.lab.own_trust import TRUSTS, error, models_at
 from mafia_de_cuba.lab.own_words import Words, learn
-from mafia_de_cuba.lab.train import Lesson, begin, chances, hiding, some_box
-from mafia_de_cuba.rules.pieces import Role
+from mafia_de_cuba.lab.train import Lesson, begin, chances, hiding, some_box, trust
+from mafia_de_cuba.rules.notation import read_line
+from mafia_de_cuba.rules.pieces import Role, Take, Token
+from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.setup import check, standard
+from mafia_de_cuba.rules.talk import Claim
+from tests.games import states
 
 
 def test_a_seed_repeats_a_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,6 +33,20 @@ def test_a_seed_repeats_a_training(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         begin(shipped())
     assert one.read_bytes() == other.read_bytes()
     assert set(msgspec.json.decode(one.read_bytes(), type=Learnt)) == {5, 6}
+
+
+def test_progress_is_shown_while_a_round_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It came all at once when the round was over."""
+    played: list[Lesson] = []
+
+    def learn_nothing(lesson: Lesson) -> training.Tallies:
+        played.append(lesson)
+        return training.Tallies()
+
+    monkeypatch.setattr(training, "learn", learn_nothing)
+    lessons = training.teach([Lesson(5, 1, 1), Lesson(6, 1, 1)], shipped(), jobs=1)
+    next(lessons)
+    assert len(played) == 1
 
 
 def test_any_box_is_a_legal_one() -> None:
@@ -51,6 +70,7 @@ def test_the_tables_are_shipped() -> None:
         assert len(lessons.hiding) == HIDINGS
         assert min(lessons.hiding) > 0.02, "nobody can count on what was hidden"
         assert sum(lessons.hiding) == pytest.approx(1.0, abs=0.01)
+        assert min(TRUSTS) <= lessons.trust <= max(TRUSTS)
 
 
 def test_a_new_table_is_gone_by_at_once() -> None:
@@ -94,3 +114,18 @@ def test_words_are_counted_by_what_they_keep() -> None:
     assert told.keep_received > 0.7
     assert told.keep_passed < 0.2
     assert learn(FIRST_WORDS, Words()).roles == FIRST_WORDS.roles
+
+
+def test_trust_goes_half_the_way_to_what_came_truest() -> None:
+    errors = [9.0, 8.0, 3.0, 8.0, 9.0, 9.0]
+    assert trust(0.6, errors) == pytest.approx((0.6 + TRUSTS[2]) / 2)
+    assert trust(0.6, [0.0] * len(TRUSTS)) == 0.6
+
+
+def test_less_trust_believes_a_liar_less() -> None:
+    """A Thief whose story fits everything is still suspected, if such stories mean little."""
+    *_, state = states(read_line("6 | h2 driver henchman 4 fbi 2"))
+    state = play(state, 3, Claim(took=Take(token=Token.HENCHMAN)))
+    chain = chain_of(standard(6).tokens, False, 6)
+    assert models_at(chain, 0.2).trust.min() == 0.2
+    assert error(state, 0.2) != error(state, 0.8)

@@ -17,7 +17,6 @@ from mafia_de_cuba.rules.pieces import AGENTS, DIAMONDS, Role, Take
 
 WIDTHS = (5, 3, 2, 1)  # how many accusations are tried, by how many came before
 MOST_NODES = 1500
-UNJUST = 1.0  # what a joker is worth when there is none left, in lost games
 TINY = 0.25  # worlds
 SHARE = 0.4  # the chance to hold the most diamonds where less than half of them are home
 
@@ -108,7 +107,7 @@ class Search:
 
     def _odds(self, standing: Standing, seat: int) -> float:
         harm, found = TINY, 0.0
-        costs = {Fate.LOST: 1.0, Fate.UNJUST: UNJUST / (1.0 + 2.0 * standing.jokers)}
+        costs = {Fate.LOST: 1.0, Fate.UNJUST: unjust(standing.jokers)}
         for sight in (self.second if seat in standing.shown else self.first)[seat]:
             worlds = (standing.worlds & sight.worlds).bit_count()
             harm += worlds * costs.get(sight.fate, 0.0)
@@ -166,6 +165,11 @@ class Search:
             case Fate.SHOWN:
                 seats, shown = standing.seats, shown | {seat}
         return self._value(Standing(worlds, missing, jokers, seats, shown), depth)
+
+
+def unjust(jokers: int) -> float:
+    """What an unjust accusation costs with so many jokers left, in lost games."""
+    return 1.0 / (1.0 + 2.0 * jokers)
 
 
 def _once(sights: list[Sight]) -> list[Sight]:

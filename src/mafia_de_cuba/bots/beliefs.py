@@ -1,6 +1,6 @@
 """What a bot believes: exact posteriors under several hypotheses about the other players."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ from .chain_pruning import Pruned, prune
 from .claim_fit import fits
 from .echoes import Manner, manners
 from .kinds import NAMES
-from .opponent_models import Weights, models_of
+from .opponent_models import Models, Weights, models_of
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005
@@ -101,7 +101,16 @@ def opinion(view: View, evening: Shares | None = None) -> Opinion:
     `evening` is how likely each idea of the players was before this game, as `evening.after_game`
     gave it after the last.
     """
-    known = knowledge(replace(view, ledger=(), accused=None))
+    return weighed(knowledge(by_eyes(view)), view, evening)
+
+
+def by_eyes(view: View) -> View:
+    """The view without what was said: knowledge stays the same while people talk."""
+    return replace(view, ledger=(), accused=None)
+
+
+def weighed(known: "Knowledge", view: View, evening: Shares | None = None) -> Opinion:
+    """The beliefs of somebody who knows this by their own eyes, and has heard what was said."""
     spoken = manners(view.ledger, len(view.players))
     factors = [known.factors(seat, spoken[seat]) for seat in range(1, len(view.players))]
     beliefs = [
@@ -121,6 +130,7 @@ class Knowledge:
     chain: Chain
     pruned: Pruned
     start: Weights
+    models: Models
     policies: list[Weights]
     memory: dict[Hashable, list[Weights]] = field(default_factory=dict)
 
@@ -135,7 +145,7 @@ class Knowledge:
 
     def weigh(self, seat: int, manner: Manner) -> list[Weights]:
         """The same, worked out."""
-        model = models_of(self.chain).seats[seat - 1]
+        model = self.models.seats[seat - 1]
         heard = fits(self.chain, seat, manner.claims)
         factor = self.policies[seat - 1] * model.speech(self.pruned.edges[seat - 1], heard, manner)
         return [idea.mix(factor) for idea in IDEAS]
@@ -147,13 +157,14 @@ def knowledge(view: View) -> Knowledge:
     return know(view)
 
 
-def know(view: View) -> Knowledge:
+def know(view: View, models_for: Callable[[Chain], Models] = models_of) -> Knowledge:
     """What the owner of a view knows by its own eyes."""
     evidence = gather(view)
     chain, pruned = evidence.chain, prune(evidence)
-    models = models_of(chain).seats
-    policies = [model.policy(edges) for model, edges in zip(models, pruned.edges, strict=True)]
-    return Knowledge(chain, pruned, first_boxes(chain)[pruned.start], policies)
+    models = models_for(chain)
+    pairs = zip(models.seats, pruned.edges, strict=True)
+    policies = [model.policy(edges) for model, edges in pairs]
+    return Knowledge(chain, pruned, first_boxes(chain)[pruned.start], models, policies)
 
 
 def first_boxes(chain: Chain) -> Weights:

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.deduction.chain import Layer
 from mafia_de_cuba.deduction.walks import forward
-from mafia_de_cuba.rules.pieces import DIAMONDS, Box, legal_takes
+from mafia_de_cuba.rules.pieces import AGENTS, DIAMONDS, Box, Role, Take, legal_takes
 from mafia_de_cuba.rules.talk import Spoken
 from mafia_de_cuba.views import View, You
 
+from .accusation_search import unjust
 from .beliefs import IDEAS, Knowledge, know
 from .claim_fit import fits
 from .echoes import Manner, manners
@@ -42,7 +43,7 @@ class Judge:
         self.places = [np.searchsorted(self.edges, each.edges) for each in self.eyes]
 
     def suspicion(self, story: Story, seat: int) -> float:
-        """How likely the Godfather would think a Thief of the teller, or of the seat before it."""
+        """How soon the Godfather would accuse the teller, or the seat before it: from 0 to 1."""
         if not self.eyes:  # what was drawn cannot have happened
             return 0.5
         manner, chain = told_by(story, self.place, self.ledger), self.eyes[0].known.chain
@@ -61,6 +62,7 @@ class Eyes:
         self.known, self.place = known, place
         self.edges = known.pruned.edges[place.seat - 1]
         self.layers = known.pruned.evidence.chain.layers
+        self.harm = np.array([harm_of(take, place.setup.jokers) for take in known.chain.takes])
         seats = [seat for seat in range(1, place.players) if seat != place.seat]
         self.factors = {seat: known.weigh(seat, spoken[seat]) for seat in seats}
         self.before = [self._before(idea) for idea in range(len(IDEAS))]
@@ -81,16 +83,21 @@ class Eyes:
         return ways
 
     def suspicion(self, speech: Weights, seat: int) -> float:
-        """How likely a seat is a Thief, given how likely each kind says what the teller says."""
+        """How likely an accusation of the seat finds a Thief, against the harm it may do.
+
+        `speech` is how likely each kind says what the teller says. Without a joker this is how
+        likely the seat is a Thief; with some, mistakes but for Agents weigh less.
+        """
         factor, layer = self.known.policies[self.place.seat - 1] * speech, self.layers[seat - 1]
         stolen = self.known.chain.diamonds_of_take[layer.take] > 0
-        guilty = everything = 0.0
+        harm = self.harm.take(layer.take)
+        guilty = harmed = 0.0
         for number, idea in enumerate(IDEAS):
             ways = self.before[number][seat - 1].take(layer.source)
             weights = ways * self._from(seat, number, idea.mix(factor))
             guilty += idea.chance * float(weights[stolen].sum())
-            everything += idea.chance * float(weights.sum())
-        return guilty / everything if everything > 0.0 else 0.5
+            harmed += idea.chance * float(weights @ harm)
+        return guilty / (guilty + harmed) if guilty + harmed > 0.0 else 0.5
 
     def _from(self, seat: int, idea: int, told: Weights) -> Weights:
         """For each edge of the seat: its factor, and the ways on."""
@@ -100,6 +107,13 @@ class Eyes:
         ways = _back(own, told, onward).take(self.layers[seat - 1].target)
         weights: Weights = self.factors[seat][idea] * ways
         return weights
+
+
+def harm_of(take: Take, jokers: int) -> float:
+    """What it costs to accuse somebody who took this, in lost games."""
+    if take.diamonds:
+        return 0.0
+    return 1.0 if take.role in (*AGENTS, Role.REVOLUTIONARY) else unjust(jokers)
 
 
 def _back(layer: Layer, factor: Weights, onward: Weights) -> Weights:

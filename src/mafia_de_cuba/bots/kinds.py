@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from mafia_de_cuba.rules.pieces import Role, Take
 
-from .learnt import OwnWords, lessons
+from .learnt import Lessons, lessons
 from .personality import PERSONALITIES, STEADY, Personality
 from .planned_takes import LEAST
 from .planned_takes import take_weight as planned_weight
@@ -88,9 +88,18 @@ def any_handful(take: Take, found: int, tastes: Personality, _: int = 0) -> floa
     return 2.0 * tastes.greed / (take.diamonds + 1.0) / sum(1.0 / n for n in range(2, found + 2))
 
 
+def a_little(take: Take, found: int, tastes: Personality, _: int = 0) -> float:
+    """A theft weighs as much as all tokens together, and takes one diamond or two."""
+    if not take.diamonds:
+        return tastes.taste(take.role)
+    few = A_FEW[: min(found, len(A_FEW))]
+    return THEFTS * few[take.diamonds - 1] / sum(few) if take.diamonds <= len(few) else 0.0
+
+
+A_FEW = (0.4, 0.35, 0.15, 0.06, 0.04)  # how often people who steal little take 1, 2, 3 … diamonds
+THEFTS = 3.0
 LOYAL = {Role.HENCHMAN: 1.0, Role.CLEANER: 1.0}
 INNOCENT = {Role.THIEF: 0.01, Role.FBI: 0.01, Role.CIA: 0.01}
-OWN_TRUST = 0.45
 EVEN = (PERSONALITIES[STEADY],)
 
 UNTRAINED = Kind("untrained", anything, honesty=LOYAL, one_of_all=True, tastes=(Personality(),))
@@ -131,7 +140,7 @@ CHAOTIC = Kind(
 )
 RESERVED = Kind(
     "reserved",
-    any_handful,
+    a_little,
     honesty={**LOYAL, Role.DRIVER: 0.8, Role.URCHIN: 0.8},
     honest=0.05,
     lies=Lies(keep_received=0.2, keep_passed=0.2, naive=0.0, chaos=0.2),
@@ -141,8 +150,9 @@ RESERVED = Kind(
 )
 
 
-def schemers(words: OwnWords) -> Kind:
+def schemers(learnt: Lessons) -> Kind:
     """The hard level as it is: its takes, and its words as they were counted."""
+    words = learnt.words
     return Kind(
         "schemers",
         planned_weight,
@@ -154,7 +164,7 @@ def schemers(words: OwnWords) -> Kind:
         },
         pretended=words.pretended,
         never_confess=True,
-        trust=OWN_TRUST,
+        trust=learnt.trust,
         odd_take=0.01,
         least=LEAST,
     )
@@ -163,7 +173,7 @@ def schemers(words: OwnWords) -> Kind:
 @lru_cache(maxsize=16)
 def kinds_at(players: int) -> tuple[Kind, ...]:
     """All kinds at a table of so many players, in an order that never changes."""
-    own = schemers(lessons(players).words)
+    own = schemers(lessons(players))
     return (UNTRAINED, CLUMSY, PEOPLE, own, PARROTS, CHAOTIC, RESERVED)
 
 

@@ -34,12 +34,16 @@ FIRST_WORDS = OwnWords(
 )
 
 
+FIRST_TRUST = 0.45
+
+
 class Lessons(Struct, frozen=True):
     """What was learnt for one number of players."""
 
     chances: dict[Role, float] = {}  # how often each role wins
     words: OwnWords = FIRST_WORDS
     hiding: tuple[float, ...] = (1.0 / HIDINGS,) * HIDINGS  # how often to hide so many diamonds
+    trust: float = FIRST_TRUST  # how far the words of hard players go, 1 being as they were counted
 
 
 Learnt = dict[int, Lessons]

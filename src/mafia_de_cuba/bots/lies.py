@@ -41,7 +41,6 @@ MANY, FEWER_WORLDS = 9, 1  # at tables of so many players
 MOST_STORIES = 6  # that are judged
 EXACTNESS = 0.2  # how much worse a story may be and still be told now and then
 AT_RANDOM = 0.2  # the share of stories told whatever they do
-BAITS_BETTER = 0.3  # who wants to be accused has less to fear from being seen through
 SHIFTS = (-5, -4, -3, -2, -1, 1, 2, 3, 4)  # diamonds by which an invented box is wrong
 
 
@@ -64,6 +63,8 @@ class Choice(NamedTuple):
 
 
 MIXED = Choice()
+# Who wants to be accused has less to fear from being seen through, and has to stand out.
+BAIT = Choice(exactness=0.03, at_random=0.05, worlds=2, stories=8)
 
 
 def planned_story(view: View, who: Character) -> Story:
@@ -74,6 +75,18 @@ def planned_story(view: View, who: Character) -> Story:
 def chosen_story(view: View, who: Character, choice: Choice) -> Story:
     """The same, for any way to choose."""
     return _chosen(at_first_words(view), who, choice)
+
+
+def for_aim(choice: Choice, aim: Aim) -> Choice:
+    """Baits are chosen from more stories, and more exactly."""
+    if aim is not Aim.ATTRACT:
+        return choice
+    return Choice(
+        min(choice.exactness, BAIT.exactness),
+        min(choice.at_random, BAIT.at_random),
+        max(choice.worlds, BAIT.worlds),
+        max(choice.stories, BAIT.stories),
+    )
 
 
 @lru_cache(maxsize=48)
@@ -104,15 +117,14 @@ def story_shares(view: View, who: Character, choice: Choice = MIXED) -> dict[Sto
     aim, truth = aim_of(view), true_story(view)
     if aim is Aim.TRUTH:
         return {truth: 1.0}
-    chance = who.chance("story")
+    chance, choice = who.chance("story"), for_aim(choice, aim)
     stories = list(dict.fromkeys(shortlist(view, truth, aim, choice.stories, chance)))
     if not stories:
         return {truth if not truth.took.diamonds else _bare_denial(truth): 1.0}
     if view.setup.open_box:
         return dict.fromkeys(stories, 1.0)
     scores = judged(view, truth, aim, stories, choice.worlds, chance)
-    exactness = choice.exactness * (BAITS_BETTER if aim is Aim.ATTRACT else 1.0)
-    weights = [exp((score - max(scores)) / exactness) for score in scores]
+    weights = [exp((score - max(scores)) / choice.exactness) for score in scores]
     even, rest = choice.at_random / len(stories), (1.0 - choice.at_random) / sum(weights)
     return {story: even + rest * w for story, w in zip(stories, weights, strict=True)}
 
@@ -121,26 +133,37 @@ def judged(
     view: View, truth: Story, aim: Aim, stories: Sequence[Story], worlds: int, chance: Random
 ) -> list[float]:
     """How well each story serves the aim, in the eyes of a Godfather in a few worlds."""
-    place = place_of(view)
+    place, sign = place_of(view), 1.0 if aim is Aim.ATTRACT else -1.0
     if place.players >= MANY:
         worlds = min(worlds, FEWER_WORLDS)
+        if view.setup.fake_diamond:  # so many boxes that beliefs would take too long
+            return [sign * Objections(view, truth).against(story) for story in stories]
     whom = place.seat - 1 if aim is Aim.COVER else place.seat
-    sign = 1.0 if aim is Aim.ATTRACT else -1.0
     judge = Judge(view, place, drawn_worlds(truth, place, worlds, chance))
     return [sign * judge.suspicion(story, whom) for story in stories]
 
 
 def shortlist(view: View, truth: Story, aim: Aim, most: int, chance: Random) -> list[Story]:
     """The stories that are judged: those with the fewest objections, and some inventions."""
-    plain = list(dict.fromkeys(candidates(view, truth)))
     odd = list(dict.fromkeys(inventions(view, truth)))
     if aim is Aim.ATTRACT:
-        false = lies(truth, place_of(view), [Take(diamonds=number) for number in PLAIN_DIAMONDS])
-        chance.shuffle(plain)
-        return [*plain[:2], *_some(false, 1, chance), *_some(odd, most, chance)]
+        return [*baits(view, truth, most, chance), *_some(odd, most // 2, chance)]
+    plain = list(dict.fromkeys(candidates(view, truth)))
     objections = Objections(view, truth)
     plain.sort(key=lambda story: objections.against(story) + 0.5 * chance.random())
     return [*plain[: most - 1], *_some(odd, 1, chance)]
+
+
+def baits(view: View, truth: Story, most: int, chance: Random) -> list[Story]:
+    """Stories that draw suspicion: a neighbour's break taken upon oneself, and false diamonds."""
+    place, takes = place_of(view), innocent_takes(view)
+    echoed = list(dict.fromkeys(as_neighbours_say(view)))
+    false = lies(truth, place, [Take(diamonds=number) for number in PLAIN_DIAMONDS])
+    return [
+        *_some(echoed, most // 2, chance),
+        *_some(lies(truth, place, takes), 2, chance),
+        *_some(false, 1, chance),
+    ]
 
 
 def _some(stories: Sequence[Story], number: int, chance: Random) -> list[Story]:
@@ -149,8 +172,7 @@ def _some(stories: Sequence[Story], number: int, chance: Random) -> list[Story]:
 
 def inventions(view: View, truth: Story) -> Iterator[Story]:
     """Stories that keep no box: a few diamonds more or less went round."""
-    place, box = place_of(view), truth.received
-    takes = [take for take in plain_takes(view.setup) if not take.diamonds]
+    place, box, takes = place_of(view), truth.received, innocent_takes(view)
     for shift in SHIFTS:
         shifted = Box(max(0, box.diamonds + shift), box.tokens, box.fake_diamond)
         if box.diamonds + shift <= DIAMONDS and reachable(shifted, place):
@@ -189,9 +211,18 @@ def guess(view: View, seat: int) -> dict[Role, float]:
 
 def candidates(view: View, truth: Story) -> Iterator[Story]:
     """Every story to choose from: one box is true, or as a neighbour has claimed it."""
-    place = place_of(view)
-    takes = [take for take in plain_takes(view.setup) if not take.diamonds]
-    yield from lies(truth, place, takes)
+    yield from lies(truth, place_of(view), innocent_takes(view))
+    yield from as_neighbours_say(view)
+
+
+def innocent_takes(view: View) -> list[Take]:
+    """What somebody may have taken who is no Thief."""
+    return [take for take in plain_takes(view.setup) if not take.diamonds]
+
+
+def as_neighbours_say(view: View) -> Iterator[Story]:
+    """The stories in which a box was as a neighbour has claimed it."""
+    place, takes = place_of(view), innocent_takes(view)
     for received in boxes_named(view, place.seat - 1, Topic.PASSED_DIAMONDS, Topic.PASSED_TOKENS):
         if place.seat > 1 and reachable(received, place):
             yield from keeping_received(received, None, place, takes)

@@ -33,7 +33,12 @@ class Models:
         self.chain = chain
         self.kinds = kinds = kinds or kinds_at(chain.players)
         self.honesty = np.array([[k.honesty.get(r, k.honest) for r in chain.roles] for k in kinds])
-        self.pretence = np.array([[k.pretence(take) for take in chain.takes] for k in kinds])
+        pretences = [tuple(kind.pretence(take) for take in chain.takes) for kind in kinds]
+        distinct = list(dict.fromkeys(pretences))  # some kinds pretend alike
+        self.pretence, self.pretends = (
+            np.array(distinct),
+            np.array([*map(distinct.index, pretences)]),
+        )
         manners = [(k.take_weight, k.tastes, k.odd_take, k.least) for k in kinds]
         self.manners = list(dict.fromkeys(manners))  # some kinds take alike
         self.manner = [self.manners.index(manner) for manner in manners]
@@ -47,6 +52,9 @@ class Models:
         self.silence = _column(kinds, lambda kind: kind.silence)
         self.confess = np.array([[_confesses(k, r) for r in chain.roles] for k in kinds])
         self.ways = {way: self._shares(value) for way, value in WAYS.items()}
+        self.by_role = [row for row, kind in enumerate(kinds) if kind.lies_of]
+        self.usual_ways = {way: shares[:, :1] for way, shares in self.ways.items()}
+        self.careless = [row for row, kind in enumerate(kinds) if kind.lies.careless]
         self.any_tokens = 1.0 / np.prod([chain.tokens.count(kind) + 1 for kind in chain.kinds])
         self.seats = [SeatModel(self, layer) for layer in chain.layers]
 

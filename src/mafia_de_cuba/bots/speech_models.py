@@ -1,5 +1,6 @@
 """How likely each kind of player says what a seat has said, for each pair of a box and a take."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -49,20 +50,25 @@ class Told:
         self.all_received = model.by_source.take(source, axis=1) - own
         self.all_passed = model.by_target.take(target, axis=1) - own
         self.anything = said.sum(axis=1, keepdims=True) / model.everything
+        self.kept_received = _share(self.received, self.all_received)
+        self.kept_passed = _share(self.passed, self.all_passed)
 
     def alike(self, kinds: list[int]) -> Weights:
         """Of these kinds, the loyal say the truth, the others one of all their stories."""
-        stories = 1.0 + self.all_received[kinds] + self.all_passed[kinds]
-        some = (self.true + self.received[kinds] + self.passed[kinds]) / stories
+        alike = self.models.pretends[kinds]
+        stories = 1.0 + self.all_received[alike] + self.all_passed[alike]
+        some = (self.true + self.received[alike] + self.passed[alike]) / stories
         return np.where(self.honesty[kinds] == 1.0, self.true, some)
 
     def by_role(self) -> Weights:
         """By the honesty of each role, and by the way in which lies are made."""
-        lie = self._way("received") * _share(self.received, self.all_received)
-        lie += self._way("passed") * _share(self.passed, self.all_passed)
-        lie += self._way("naive") * self.naive() + self._way("invented") * self.anything
-        lie += self._way("echo") * self.echo() + self._way("chaos") * self.chaos()
-        lie += self._way("careless") * self.careless()
+        lie = self._lies(self.models.usual_ways, slice(None))
+        for row in self.models.by_role:
+            own = {way: shares[row].take(self.take) for way, shares in self.models.ways.items()}
+            lie[row] = self._lies(own, row)
+        careless = self.models.careless  # the only kinds that are, if any
+        if len(careless):
+            lie[careless] += self.models.usual_ways["careless"][careless] * self.careless(careless)
         if self._confessed():
             lie *= self.models.confess.take(self.take, axis=1)
         off = self.models.mistake
@@ -70,8 +76,14 @@ class Told:
         weights: Weights = self.honesty * told + (1.0 - self.honesty) * lie
         return weights
 
-    def _way(self, way: str) -> Weights:
-        return self.models.ways[way].take(self.take, axis=1)
+    def _lies(self, ways: Mapping[str, Weights], rows: slice | int) -> Weights:
+        """By the shares of the ways to lie, for some kinds; careless lies come later."""
+        alike = self.models.pretends[rows]
+        lie: Weights = ways["received"] * self.kept_received[alike]
+        lie += ways["passed"] * self.kept_passed[alike]
+        lie += ways["naive"] * self.naive() + ways["invented"] * self.anything[alike]
+        lie += ways["echo"] * self.echo() + ways["chaos"] * self.chaos()
+        return lie
 
     def _confessed(self) -> bool:
         took = self.manner.claims.get(Topic.TOOK)
@@ -85,9 +97,9 @@ class Told:
                 weights *= right
         return weights
 
-    def careless(self) -> Weights:
+    def careless(self, kinds: list[int]) -> Weights:
         """The box as it came or one off, no diamonds taken from it, and some token."""
-        off = self.models.mistake
+        off = self.models.mistake[kinds]
         wrong = self._diamonds(1, 0) + self._diamonds(-1, 0)
         weights = (1.0 - off) * self._diamonds(0, 0) + off * wrong / 2.0
         for topic, right in self.heard.items():

@@ -245,8 +245,8 @@ def simulate(**options: Any) -> None:
 
 @main.command()
 @click.option("--seed", default=1, show_default=True)
-@click.option("--rounds", default=6, show_default=True, type=MANY)
-@click.option("--games", default=200, show_default=True, type=MANY, help="For each table's size.")
+@click.option("--rounds", default=2, show_default=True, type=MANY)
+@click.option("--games", default=120, show_default=True, type=MANY, help="For each table's size.")
 @TWO_WORKERS
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Keep each round, and go on there.")

@@ -92,13 +92,14 @@ def mean(old: float, hits: int, of: int) -> float:
 
 
 def pretended(before: OwnWords, words: Words) -> dict[Role, float]:
-    """How often each role is claimed where it could be, relative to the mean."""
+    """How often each role is claimed where it could be, relative to the mean, and to before."""
     rates = {
         role: (words.claimed[role] + LEAST) / (words.possible[role] + 1.0)
         for role in sorted(words.possible)
     }
     whole = sum(rates.values()) / max(1, len(rates))
-    return {
-        **before.pretended,
-        **{role: round(max(LEAST, r / whole), 4) for role, r in rates.items()},
-    }
+    after = dict(before.pretended)
+    for role, rate in rates.items():
+        old, seen = before.pretended.get(role, 1.0), words.possible[role]
+        after[role] = round(max(LEAST, (PRIOR * old + seen * rate / whole) / (PRIOR + seen)), 4)
+    return after

@@ -3,11 +3,12 @@
 Each round plays with the tables of the round before: mixed tables under every level, and tables of
 `hard` under a `hard` Godfather. How often each role wins moves half the way to what came out; how
 `hard` lies is counted anew, so that its Godfather knows its own kind, and its liars know that
-Godfather; how much to hide follows from what hiding won. Tastes, a least weight for every take and
+Godfather; how far that Godfather trusts what was counted is the trust whose forecasts came truest;
+how much to hide follows from what hiding won. Tastes, a least weight for every take and
 chance among stories keep everything in use (the entropy floor).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from mafia_de_cuba.rules.pieces import EXISTING, Role, Token, Tokens
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, standard
 from mafia_de_cuba.rules.state import State
 
-from . import own_words
+from . import own_trust, own_words
 from .intervals import Share
 from .league_command import check_writable
 from .league_game import play_game
@@ -60,6 +61,7 @@ class Tallies(Struct):
     roles: dict[Role, Share] = field(default_factory=dict)
     hiding: list[Share] = field(default_factory=lambda: [Share() for _ in range(HIDINGS)])
     words: own_words.Words = field(default_factory=own_words.Words)
+    errors: list[float] = field(default_factory=lambda: [0.0] * len(own_trust.TRUSTS))
 
     def join(self, other: "Tallies") -> None:
         """All the other's games too."""
@@ -68,6 +70,7 @@ class Tallies(Struct):
         for mine, theirs in zip(self.hiding, other.hiding, strict=True):
             mine.join(theirs)
         self.words.join(other.words)
+        self.errors = own_trust.summed((self.errors, other.errors))
 
 
 class Progress(Struct, frozen=True):
@@ -125,16 +128,18 @@ def one_round(tables: Learnt, games: int, seed: int, jobs: int) -> Learnt:
     for done, (lesson, tally) in enumerate(teach(todo, tables, jobs), 1):
         tallies[lesson.players].join(tally)
         show(done)
-    return {players: updated(tables[players], tallies[players]) for players in TABLES}
+    errors = own_trust.summed([tally.errors for tally in tallies.values()])
+    return {players: updated(tables[players], tallies[players], errors) for players in TABLES}
 
 
-def teach(todo: Sequence[Lesson], tables: Learnt, jobs: int) -> list[tuple[Lesson, Tallies]]:
-    """All lessons, each played by bots that go by these tables."""
+def teach(todo: Sequence[Lesson], tables: Learnt, jobs: int) -> Iterator[tuple[Lesson, Tallies]]:
+    """All lessons, each played by bots that go by these tables, as soon as it is over."""
     if jobs == 1:
         begin(tables)
-        return [(lesson, learn(lesson)) for lesson in todo]
-    with workers(jobs, begin, tables) as pool:
-        return list(zip(todo, pool.map(learn, todo), strict=True))
+        yield from ((lesson, learn(lesson)) for lesson in todo)
+    else:
+        with workers(jobs, begin, tables) as pool:
+            yield from zip(todo, pool.map(learn, todo), strict=True)
 
 
 def begin(tables: Learnt) -> None:
@@ -144,6 +149,7 @@ def begin(tables: Learnt) -> None:
     opponent_models.weights_of.cache_clear()
     opponent_models.models_of.cache_clear()
     beliefs.knowledge.cache_clear()
+    own_trust.models_at.cache_clear()
     lies.forget()
 
 
@@ -170,6 +176,8 @@ def count(tallies: Tallies, people: Seating, setup: Setup, own_kind: bool) -> No
     if own_kind and seen:
         tallies.hiding[state.hidden].add(0 in state.outcome.winners)
         own_words.hear(tallies.words, seen[0], bots)
+        if setup == standard(len(bots)):
+            tallies.errors = own_trust.summed((tallies.errors, own_trust.errors(seen[0])))
 
 
 def some_box(lesson: Lesson, game: int) -> Setup:
@@ -187,12 +195,13 @@ def some_box(lesson: Lesson, game: int) -> Setup:
 # ---------------------------------------------------------------- what is learnt
 
 
-def updated(before: Lessons, tallies: Tallies) -> Lessons:
-    """The lessons after these games."""
+def updated(before: Lessons, tallies: Tallies, errors: Sequence[float]) -> Lessons:
+    """The lessons after these games; the errors are those of all numbers of players."""
     return Lessons(
         chances(before.chances, tallies.roles),
         own_words.learn(before.words, tallies.words),
         hiding(before.hiding, tallies.hiding),
+        trust(before.trust, errors),
     )
 
 
@@ -214,6 +223,11 @@ def hiding(before: Sequence[float], tallies: Sequence[Share]) -> tuple[float, ..
     weights = [exp((rate - mean) / HIDING_EXACTNESS) for rate in rates]
     new = [weight / sum(weights) for weight in weights]
     return tuple(round(old + STEP * (n - old), 4) for old, n in zip(before, new, strict=True))
+
+
+def trust(before: float, errors: Sequence[float]) -> float:
+    """Half the way to the trust whose forecasts came truest."""
+    return round(before + STEP * (own_trust.best(errors, before) - before), 4)
 
 
 def shown(tables: Learnt) -> str:

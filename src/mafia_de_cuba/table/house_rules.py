@@ -22,8 +22,8 @@ HOUSE_RULES = {
     "no_jokers": HouseRule(
         N_("No jokers"),
         N_(
-            "A hard bot will be Godfather: with jokers it wins most games of eight and more, "
-            "without any the others have about as good a chance."
+            "A hard bot will be Godfather: with jokers hardly a Thief of eight players and more "
+            "gets away, without any they have a real chance."
         ),
         jokers=0,
         players=8,

@@ -291,7 +291,7 @@ def test_a_house_rule_is_offered_with_its_reason_and_taken_by_one_tap(app: Insid
     host.send("godfather", godfather="1")
     assert host.view()["house_rules"] == ["no_jokers"]
     page = host.page()
-    assert page.count("A hard bot will be Godfather: with jokers it wins most games") == 2
+    assert page.count("A hard bot will be Godfather: with jokers hardly a Thief") == 2
     (form,) = re.findall(r'<form id="offered-1".*?</form>', page, re.DOTALL)
     assert 'name="jokers" value="0"' in form
     host.send("options", jokers="0")
