@@ -13,9 +13,9 @@ from mafia_de_cuba.rules.talk import Claim, Contents, Spoken
 
 from .lines import Line
 from .phrasebook import Language, Manner, language
-from .wordings import NONE, Wording, character, drawn, wording, wordings
+from .wordings import NONE, Wording, character, drawn, stand_in, wording, wordings
 
-__all__ = ["Wording", "accuse", "character", "heard", "sentence", "silence"]
+__all__ = ["Wording", "accuse", "character", "heard", "sentence", "silence", "stand_in"]
 
 
 def heard(

@@ -132,7 +132,8 @@ def test_what_the_godfather_said_just_before_stands_on_the_poster() -> None:
 def test_the_reason_of_a_bot_is_in_the_language_of_who_reads_it() -> None:
     seen = accused("0:say=Bea%20says%2013%2C%20I%20sent%2012.")
     bots = tuple(replace(player, bot=True) for player in seen.players)
-    assert "Bea says 13, I sent 12." in poster(seen, "fr")  # a person said so
+    own = accused("0:say=Bea%20said%2013%2C%20hm")
+    assert "Bea said 13, hm" in poster(own, "fr")  # a person's own words stay as they are
     assert "Bea dit 13, j’en ai envoyé 12." in poster(replace(seen, players=bots), "fr")
     assert "Bea dice 13, yo mandé 12." in poster(replace(seen, players=bots), "es")
 

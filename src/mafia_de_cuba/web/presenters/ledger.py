@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from mafia_de_cuba.bots.voice import Wording, heard, sentence
+from mafia_de_cuba.bots.voice import Wording, heard, sentence, stand_in
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Say, Spoken, Topic
+from mafia_de_cuba.rules.talk import Ask, Opinion, Question, Spoken, Topic
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import (
@@ -208,8 +208,8 @@ def utterance(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...], place
     asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
     about = players[spoken.words.target].name if isinstance(spoken.words, Opinion) else ""
     bots = [player.seat for player in players if player.bot]
-    words = bots or isinstance(spoken.words, Say)  # of a bot, or of one in somebody's place
-    wording = heard([each.name for each in players], bots, ledger)[place] if words else None
+    names = tuple(player.name for player in players)
+    wording = heard(names, bots, ledger)[place] if bots else stand_in(spoken, names)
     return Utterance(spoken, players[spoken.seat].name, asked, about, wording)
 
 
