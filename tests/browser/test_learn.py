@@ -192,10 +192,10 @@ def test_a_reveal_comes_before_what_is_said_of_it(browser: Browser, server: Serv
     learner.page.clock.pause_at(1000)
     learner.go(f"{server.base}/learn/suspect/10")
     learner.there('body[data-stage="pocket"]')
-    for hidden in (".coach", ".verdict", ".thumb .button-main"):
+    for hidden in (".guide", ".verdict", ".thumb .button-main"):
         expect(learner.page.locator(hidden).first).not_to_be_visible()
     learner.page.clock.run_for(10_000)
-    for shown in (".coach", ".verdict", ".thumb .button-main"):
+    for shown in (".guide", ".verdict", ".thumb .button-main"):
         expect(learner.page.locator(shown).first).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Lessons: the rules allow every move of them, and what the coach tells is so."""
+"""Lessons: the rules allow every move of them, and what the guide tells is so."""
 
 from collections.abc import Iterator
 

@@ -23,7 +23,7 @@ LEFT_OUT = (
 SPEAKING = (Asking, NotAsked, StoryForm)  # where there is nothing to do but to read
 
 
-class Coach(Model, frozen=True):
+class Guide(Model, frozen=True):
     """What the learner is told, and what to do now; after a wrong tap, why it was one."""
 
     tells: tuple[str, ...]
@@ -48,14 +48,14 @@ class LessonBand(Model, frozen=True):
 
 
 def present_step(lesson: Lesson, number: int, words: Words, wrong: int | None = None) -> Screen:
-    """A step of a lesson: the table's own page, and the coach; `wrong` is what was answered."""
+    """A step of a lesson: the table's own page, and the guide; `wrong` is what was answered."""
     screen = _table_page(lesson, number, words)
     regions: Regions = {
         region: tuple(model for model in row if not isinstance(model, LEFT_OUT))
         for region, row in screen.regions.items()
     }
     regions["band"] = (_band(lesson, number, screen.regions["band"]),)
-    regions["coach"] = (_coach(lesson, number, wrong),)
+    regions["guide"] = (_guide(lesson, number, wrong),)
     if not lesson.step(number).answers:
         regions["thumb"] = tuple(_only_on(lesson, number, regions["thumb"]))
         regions["act"] = tuple(each for each in regions["act"] if not isinstance(each, SPEAKING))
@@ -69,10 +69,10 @@ def _table_page(lesson: Lesson, number: int, words: Words) -> Screen:
     return present_page(Viewer(seen, lesson.seat, at, live=False, lang=words.lang), public)
 
 
-def _coach(lesson: Lesson, number: int, wrong: int | None) -> Coach:
+def _guide(lesson: Lesson, number: int, wrong: int | None) -> Guide:
     step = lesson.step(number)
     no = "" if wrong is None else step.answers[wrong].says
-    return Coach(step.tells, step.asks, no, lesson.place(number), lesson.length)
+    return Guide(step.tells, step.asks, no, lesson.place(number), lesson.length)
 
 
 def _band(lesson: Lesson, number: int, row: tuple[Model, ...]) -> LessonBand:
