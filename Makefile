@@ -10,6 +10,8 @@ BENCH := .venv-bench/bin/python
 CHECK := .venv-check/bin/python
 CODE  := $(wildcard src tests benchmarks scripts examples)
 export PYTHON
+# One worker more than there are cores: tests in browsers wait now and then.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -24,12 +26,12 @@ test: ## lint, types and tests: what has to pass before a change goes in
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy $(CODE)
-	$(RUN) -m pytest -q -n auto --maxprocesses 8 -m "not long"
+	$(RUN) -m pytest -q -n $(WORKERS) --maxprocesses 8 -m "not long"
 
 test-browser: ## every game that browsers play, in three languages, long ones too
 	@scripts/bootstrap.sh dev .venv
 	@scripts/chromium.sh >/dev/null
-	$(RUN) -m pytest -q -n auto --maxprocesses 4 tests/browser
+	$(RUN) -m pytest -q -n $(WORKERS) --maxprocesses 4 tests/browser
 
 test-tells: ## a classifier on how often, when and in which words bots speak, long
 	@scripts/bootstrap.sh dev .venv
