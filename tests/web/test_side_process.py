@@ -1,18 +1,125 @@
-"""The process beside the server: others are served meanwhile, and it comes back when it is lost."""
+"""A process beside the server: others are served meanwhile, answers are kept, none outlives it."""
 
 import asyncio
+import http.client
 import os
+import select
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mafia_de_cuba.table.errors import TableError
-from mafia_de_cuba.web.side_process import SideProcess
+from mafia_de_cuba.web.http.errors import RequestError
+from mafia_de_cuba.web.side_process import Room, SideProcess, new_pool
+from tests.analysis.past_games import bot_game
+from tests.web.asgi_client import inside
+from tests.web.played_records import played
+from tests.web.server_process import PATIENCE, running
 
-from .asgi_client import inside
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def beside(pool: Callable[[], Executor] = lambda: ThreadPoolExecutor(1)) -> SideProcess:
+    return SideProcess(Room(waiting=2, kept=2), pool)
+
+
+def test_only_the_last_answers_are_kept() -> None:
+    async def ask() -> list[int | None]:
+        here = beside()
+        for number in (1, 2, 1, 3):
+            assert await here.answer(double, number) == 2 * number
+        known = [here.known(double, number) for number in (1, 2, 3)]
+        here.close()
+        return known
+
+    assert asyncio.run(ask()) == [2, None, 6]
+
+
+def test_an_answer_is_worked_out_once_however_many_ask() -> None:
+    asked: list[int] = []
+
+    async def ask() -> list[Any]:
+        here = beside()
+        found = await asyncio.gather(*(here.answer(asked.append, 1) for _ in range(3)))
+        here.close()
+        return found
+
+    assert asyncio.run(ask()) == [None] * 3
+    assert asked == [1]
+
+
+def test_what_failed_is_tried_again() -> None:
+    numbers = iter([0, 2])
+
+    def half() -> float:
+        return 1 / next(numbers)
+
+    async def ask() -> float:
+        here = beside()
+        with pytest.raises(ZeroDivisionError):
+            await here.answer(half)
+        return await here.answer(half)
+
+    assert asyncio.run(ask()) == 0.5
+
+
+class Dead(Executor):
+    """A pool whose process has ended."""
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        raise BrokenExecutor
+
+
+class Dying(Executor):
+    """A pool whose process ends at work."""
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+
+def test_a_dead_process_is_replaced() -> None:
+    pools = iter([Dead(), ThreadPoolExecutor(1)])
+
+    async def ask() -> int:
+        return await beside(lambda: next(pools)).answer(double, 4)
+
+    assert asyncio.run(ask()) == 8
+
+
+def test_who_waits_for_a_dying_process_is_told() -> None:
+    async def ask() -> None:
+        with pytest.raises(RequestError):
+            await beside(Dying).answer(double, 4)
+
+    asyncio.run(ask())
+
+
+def test_its_process_ends_with_the_server(tmp_path: Path) -> None:
+    with running(tmp_path / "data", "--limits", "off") as house:
+        code = played(house.server.call, bot_game(5, 1))
+        connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)
+        connection.request("GET", f"/t/{code}/replay/1?wait=1")
+        assert connection.getresponse().status == 200
+        connection.close()
+        server = house.process.pid
+        children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+        assert children
+        ends = [os.pidfd_open(int(child)) for child in children]
+        house.stop(signal.SIGKILL)
+        for end in ends:
+            assert select.select([end], [], [], PATIENCE)[0], "it is still there"
+            os.close(end)
+
+
+# ---------------------------------------------------------------- a real process
 
 
 def read_pipe(path: str) -> str:
@@ -22,7 +129,7 @@ def read_pipe(path: str) -> str:
 
 @pytest.fixture
 def process() -> Iterator[SideProcess]:
-    started = SideProcess("test", 2)
+    started = SideProcess(Room(waiting=2), new_pool)
     yield started
     started.close()
 

@@ -20,13 +20,10 @@ from mafia_de_cuba.table.bot_moves import aside
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.timers import Tempo
-from mafia_de_cuba.web import workshop
-from mafia_de_cuba.web.case_shelf import CaseShelf
+from mafia_de_cuba.web import side_process
 from mafia_de_cuba.web.pages.health import Health
-from mafia_de_cuba.web.side_process import SideProcess
 
 SWEEP = 60.0
-MOST_NOTEBOOKS = 50  # that wait to be worked out
 
 
 @contextlib.asynccontextmanager
@@ -39,8 +36,7 @@ async def lifespan(
     store, upkeep = open_store(data, loop, durable), Upkeep(data / LOG)
     hub = app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, bots))
     app.state.health = Health(upkeep.can_write, loop)
-    app.state.workshop = workshop.Workshop(workshop.new_pool)
-    app.state.cases, app.state.notebook = CaseShelf(), SideProcess("notebook", MOST_NOTEBOOKS)
+    beside_it = app.state.side_processes = side_process.start_all()
     expiry = Forgetting(hub, upkeep, data / USAGE, partial(loop.run_in_executor, beside))
     tasks = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_expire(expiry))]
     tune_garbage_collection()
@@ -49,9 +45,8 @@ async def lifespan(
         task.cancel()
     beside.shutdown(cancel_futures=True)
     app.state.health.close()
-    app.state.workshop.close()
-    app.state.cases.close()
-    app.state.notebook.close()
+    for each in beside_it.values():
+        each.close()
     hub.close()
     bots.shutdown(wait=False, cancel_futures=True)
 

@@ -11,15 +11,15 @@ from mafia_de_cuba.views import View
 
 from .http.errors import RequestError
 from .presenters.model import has_notebook
-from .side_process import SideProcess
+from .side_process import process_for
 
 
 async def notes_of(connection: Any, table: LiveTable, player: int, belief: Belief) -> Notes:
     """What a player's notebook says. Raises TableError; the table is not changed by it."""
     seen = table.show(player)
     check_notebook(seen)
-    process: SideProcess = connection.app.state.notebook
     public, clashes = game_view(table.show(None)), seen.options.help is Help.PUBLIC
+    process = process_for("notebook", connection)
     return await process.run(work_out, game_view(seen), public, belief, clashes)
 
 

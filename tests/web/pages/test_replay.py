@@ -21,8 +21,9 @@ from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.notation import read_line, write_line
 from mafia_de_cuba.rules.record import Fault, Record, read
 from mafia_de_cuba.store.directory import LOG
-from mafia_de_cuba.web import workshop
+from mafia_de_cuba.web import side_process
 from mafia_de_cuba.web.pages import replay
+from mafia_de_cuba.web.side_process import Room
 from tests.analysis.past_games import BAG, bot_game
 from tests.web.asgi_client import Inside, inside
 from tests.web.played_records import play, played, table_of
@@ -40,8 +41,8 @@ GAME = named(bot_game(6, 2))
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
-    """A server whose workshop is a thread: a process takes a second to begin."""
-    monkeypatch.setattr(workshop, "new_pool", lambda: ThreadPoolExecutor(1))
+    """A server that analyses in a thread: a process takes a second to begin."""
+    monkeypatch.setattr(side_process, "new_pool", lambda: ThreadPoolExecutor(1))
     with inside(tmp_path / "data") as it:
         yield it
 
@@ -257,7 +258,7 @@ def test_the_page_does_not_wait_for_the_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held()
-    monkeypatch.setattr(workshop, "new_pool", lambda: held)
+    monkeypatch.setattr(side_process, "new_pool", lambda: held)
     with inside(tmp_path / "data") as house:
         code = played(house.json, GAME)
         early = house.ask("GET", f"/t/{code}/replay/1").text
@@ -271,19 +272,19 @@ def test_the_page_does_not_wait_for_the_analysis(
         assert "The analysis is being worked out." not in late
 
 
-def test_the_workshop_is_a_process_of_its_own(tmp_path: Path) -> None:
+def test_games_are_analysed_in_a_process_of_its_own(tmp_path: Path) -> None:
     with inside(tmp_path / "data") as house:
         code = played(house.json, named(bot_game(5, 1)))
         assert shown(house, code)["known"]
 
 
-def test_a_busy_workshop_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "new_pool", Held)
-    monkeypatch.setattr(workshop, "MOST_WAITING", 1)
+def test_too_much_to_analyse_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(side_process, "new_pool", Held)
+    monkeypatch.setitem(side_process.ROOMS, "analysis", Room(waiting=1))
     with inside(tmp_path / "data") as house:
         codes = [played(house.json, named(bot_game(5, seed))) for seed in (1, 4)]
         assert house.ask("GET", f"/t/{codes[0]}/replay/1").status_code == 200
-        assert house.ask("GET", f"/t/{codes[1]}/replay/1").status_code == 429
+        assert house.ask("GET", f"/t/{codes[1]}/replay/1").status_code == 503
 
 
 # ---------------------------------------------------------------- what if
@@ -324,7 +325,7 @@ def test_a_what_if_that_cannot_be_is_refused(house: Inside, query: str) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_what_ifs_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "new_pool", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(side_process, "new_pool", lambda: ThreadPoolExecutor(1))
     with inside(tmp_path / "data", limits=True) as house:
         code = played(house.json, named(bot_game(5, 1)))
         data = shown(house, code)
@@ -386,7 +387,7 @@ def test_the_games_of_a_table(house: Inside) -> None:
 def test_games_of_tables_of_before_have_replays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str
 ) -> None:
-    monkeypatch.setattr(workshop, "new_pool", Held)
+    monkeypatch.setattr(side_process, "new_pool", Held)
     (tmp_path / "data").mkdir()
     shutil.copy(KEPT / f"tables-{version}.sqlite3", tmp_path / "data" / LOG)
     views = json.loads((KEPT / f"tables-{version}.views.json").read_text("utf-8"))

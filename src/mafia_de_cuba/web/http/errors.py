@@ -23,7 +23,6 @@ TEMPLATES = {
     "no_replay": "What is written of this game does not follow today's rules.",
     "no_such_accusation": "Nobody can be accused like that at this point.",
     "no_such_seat": "There is no such seat in this game.",
-    "workshop_busy": "Many games are being looked at just now. Try again in a moment.",
     "notebook_off": "The table points out nothing here, so there is no notebook.",
     "no_notebook_now": "A seat has a notebook while the Godfather asks, unless the box is open.",
     "busy": "Too much is being worked out at once. Try again in a moment.",

@@ -2,8 +2,9 @@
 
 import re
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -26,10 +27,10 @@ from mafia_de_cuba.analysis.cases.marks import (
     Mark,
     SeatMark,
     Supposed,
+    follow,
 )
 from mafia_de_cuba.analysis.cases.reasoning import hint_lines
-from mafia_de_cuba.analysis.cases.study import Study
-from mafia_de_cuba.web.case_shelf import CaseKey, CaseShelf
+from mafia_de_cuba.analysis.cases.study import Study, study
 from mafia_de_cuba.web.http.errors import RequestError
 from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import limit
@@ -42,6 +43,7 @@ from mafia_de_cuba.web.presenters.case import (
     present_case,
 )
 from mafia_de_cuba.web.sentences import Words
+from mafia_de_cuba.web.side_process import process_for
 
 from .forms import Form, read_form
 
@@ -50,11 +52,19 @@ SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MARKS = {"t": True, "f": False}
 
 
+class CaseKey(NamedTuple):
+    """What decides a case."""
+
+    name: str
+    level: str
+
+
 async def list_cases(request: Request) -> Response:
     """Today's case, the days before, and practice."""
     now = datetime.now(UTC)
-    for day in (today(now), today(now + timedelta(days=1))):
-        case_shelf(request).prepare(CaseKey(day.isoformat(), DAILY_LEVEL))
+    with suppress(RequestError):  # they will be made when they are asked for
+        for day in (today(now), today(now + timedelta(days=1))):
+            process_for("cases", request).begin(study, day.isoformat(), DAILY_LEVEL)
     return page(
         request,
         "cases.html",
@@ -123,10 +133,10 @@ def case_page(request: Request, shown: CasePage) -> Response:
 
 async def made_case(request: Request, key: CaseKey) -> Study:
     """The case; making a new one is what a network may not ask for too often."""
-    shelf = case_shelf(request)
-    if shelf.kept(key) is None:
+    process = process_for("cases", request)
+    if process.known(study, *key) is None:
         limit(request, "case")
-    return await shelf.get(key)
+    return await process.answer(study, *key)
 
 
 async def followed_marks(
@@ -135,13 +145,7 @@ async def followed_marks(
     """What the marks come to, if that was asked."""
     if form.text("do") != "follow" or not thinking.marks:
         return None
-    return await case_shelf(request).follow(made, thinking.marks)
-
-
-def case_shelf(request: Request) -> CaseShelf:
-    """The cases of this server."""
-    shelf: CaseShelf = request.app.state.cases
-    return shelf
+    return await process_for("cases", request).run(follow, made.case, thinking.marks)
 
 
 # ---------------------------------------------------------------- what the form says

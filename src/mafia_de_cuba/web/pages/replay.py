@@ -27,18 +27,12 @@ from mafia_de_cuba.web.presenters.table_games import present_games
 from mafia_de_cuba.web.presenters.what_if import present_what_if
 from mafia_de_cuba.web.rendering import render_page
 from mafia_de_cuba.web.sentences import Words
+from mafia_de_cuba.web.side_process import process_for
 from mafia_de_cuba.web.templating import render
-from mafia_de_cuba.web.workshop import Workshop
 
 from .records import record_file
 
 SHOWN: SizedCache[tuple[bytes, str, int, str, bool], Replay] = SizedCache(8 << 20)
-
-
-def workshop(request: Request) -> Workshop:
-    """Where past games are analysed."""
-    found: Workshop = request.app.state.workshop
-    return found
 
 
 def past_game(game: FinishedGame) -> PastGame:
@@ -77,13 +71,13 @@ def replay_of(game: FinishedGame, findings: Findings | None, code: str, lang: st
 
 async def findings_of(request: Request, text: bytes) -> Findings | None:
     """What is known of a game by now; with `wait` in the address, all there is to know."""
-    shop = workshop(request)
-    known = shop.known(find_out, text)
+    beside = process_for("analysis", request)
+    known = beside.known(find_out, text)
     if known is None:
         limit(request, "analysis")
-        shop.begin(find_out, text)
+        beside.begin(find_out, text)
     if known is None and "wait" in request.query_params:
-        return await shop.answer(find_out, text)
+        return await beside.answer(find_out, text)
     return known
 
 
@@ -102,10 +96,10 @@ async def what_if(request: Request) -> Response:
     step, target = (number_in(request, name) for name in ("step", "target"))
     if not 0 <= step < len(past.states) or target not in may_be_accused(past.states[step]):
         raise RequestError("not_found", "no_such_accusation")
-    shop, asked = workshop(request), (write_record(game.record), step, target)
-    if shop.known(play_out, *asked) is None:
+    beside, asked = process_for("analysis", request), (write_record(game.record), step, target)
+    if beside.known(play_out, *asked) is None:
         limit(request, "what_if")
-    shown = present_what_if(await shop.answer(play_out, *asked), game.record.players)
+    shown = present_what_if(await beside.answer(play_out, *asked), game.record.players)
     if request.headers.get("x-live"):
         return packed_page(request, str(render(language(request), shown).html))
     back = f"/t/{find(request).code}/replay/{game.number}#step-{step}"
@@ -121,10 +115,10 @@ async def show_coach(request: Request) -> Response:
     if not 0 <= seat < len(game.record.players):
         raise RequestError("not_found", "no_such_seat")
     past_game(game)
-    shop, asked = workshop(request), (write_record(game.record), seat)
-    if shop.known(coach, *asked) is None:
+    beside, asked = process_for("analysis", request), (write_record(game.record), seat)
+    if beside.known(coach, *asked) is None:
         limit(request, "analysis")
-    found = await shop.answer(coach, *asked)
+    found = await beside.answer(coach, *asked)
     words, replay = Words(language(request)), f"/t/{find(request).code}/replay/{game.number}"
     shown = present_coach(words, found, game.record.players, seat, replay)
     if request.headers.get("x-live"):
