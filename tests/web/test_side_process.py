@@ -102,13 +102,26 @@ def test_who_waits_for_a_dying_process_is_told() -> None:
     asyncio.run(ask())
 
 
+def test_a_server_that_stops_leaves_nothing_behind(tmp_path: Path) -> None:
+    with running(tmp_path / "data", "--limits", "off") as house:
+        code = played(house.server.call, bot_game(5, 1))
+        look_back(house.port, code)
+        house.stop(signal.SIGTERM)
+        assert "leaked" not in house.said()
+
+
+def look_back(port: int, code: str) -> None:
+    """Have a game analysed."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection.request("GET", f"/t/{code}/replay/1?wait=1")
+    assert connection.getresponse().status == 200
+    connection.close()
+
+
 def test_its_process_ends_with_the_server(tmp_path: Path) -> None:
     with running(tmp_path / "data", "--limits", "off") as house:
         code = played(house.server.call, bot_game(5, 1))
-        connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)
-        connection.request("GET", f"/t/{code}/replay/1?wait=1")
-        assert connection.getresponse().status == 200
-        connection.close()
+        look_back(house.port, code)
         server = house.process.pid
         children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
         assert children

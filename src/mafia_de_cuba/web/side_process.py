@@ -144,11 +144,12 @@ class SideProcess:
                 self._kept.popitem(last=False)
 
     def close(self) -> None:
-        """Stop; what is not done will never be."""
+        """Stop, after the work in hand: only then is everything given back to the system."""
         for coming in self._coming.values():
             coming.cancel()
         if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
 
 
 def start_all() -> dict[str, SideProcess]:
