@@ -62,6 +62,13 @@ def test_marks_are_kept_followed_and_taken_back() -> None:
     assert "Mark something first." in told
 
 
+def test_what_follows_from_a_supposition_is_indented() -> None:
+    told = play("give up").output.splitlines()
+    deepest = max(line.depth for line in MADE.lines)
+    assert deepest
+    assert any(line.startswith(f"{'  ' * deepest}- ") for line in told)
+
+
 def test_contradictions_and_hints_are_told_when_asked() -> None:
     assert "something is untrue" in play("contradictions").output
     told = play(*["hint"] * len(MADE.lines)).output
@@ -84,6 +91,8 @@ def test_commands_are_typed_in_the_language_of_the_case(lang: str) -> None:
     told = play(words._("hint"), f"{words._('accuse')} {THIEF}", lang=lang).output
     assert words._("Solved.") in told
     assert "%(" not in told
+    told = play("contradictions", "give up", lang=lang).output  # English is understood too
+    assert words._("You gave up.") in told
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mafia_de_cuba.i18n import N_
-from mafia_de_cuba.rules.pieces import Role, Token
+from mafia_de_cuba.rules.pieces import Role, Token, Tokens
 from mafia_de_cuba.testimony import said as in_words
 from mafia_de_cuba.testimony.whole_story import as_claim
 
@@ -79,6 +79,8 @@ class ReasoningWords(CaseWords):
 
     def but(self, seat: int, why: Why) -> str:
         """Why that cannot be true."""
+        if why.kind and isinstance(why.said, Tokens):
+            return self.tokens(why.kind, why.said.count(why.kind), why.numbers)
         if why.numbers:
             told = N_("But it can only have been %(things)s.")
             return self.words.say(told, things=self.numbers(why))
@@ -87,12 +89,21 @@ class ReasoningWords(CaseWords):
             return self.words.say(told, name=self.name(seat), roles=self.roles(why.roles))
         return self.words._(N_("But that cannot be."))
 
+    def tokens(self, kind: Token, said: int, numbers: Sequence[int]) -> str:
+        """Which tokens of a kind there can only have been, when so many were said to be there."""
+        if numbers == (0,):
+            return self.words.say(N_("But there was %(none)s."), none=self.words.none_of(kind))
+        told = N_("But it can only have been %(things)s.")
+        if not said:
+            told = N_("But there must have been %(things)s too.")
+        things = self.words.any_of([self.so_many(kind, number) for number in numbers])
+        return self.words.say(told, things=things)
+
     def numbers(self, why: Why) -> str:
-        """How many of a thing it can only have been."""
+        """How many diamonds it can only have been."""
         *first, last = [str(number) for number in why.numbers]
-        if why.kind or len(first) < 2:
-            thing = why.kind or "diamonds"
-            return self.words.any_of([self.so_many(thing, number) for number in why.numbers])
+        if len(first) < 2:
+            return self.words.any_of([self.so_many("diamonds", each) for each in why.numbers])
         if int(last) - int(first[0]) == len(first):
             told = N_("%(least)s to %(most)s diamonds")
             return self.words.say(told, least=first[0], most=last)

@@ -14,13 +14,13 @@ VERBS = {
     "mark":    N_("mark"),
     "suppose": N_("suppose"),
     "follow":  N_("follow"),
-    "clashes": N_("contradictions"),
+    "contradictions": N_("contradictions"),
     "hint":    N_("hint"),
     "accuse":  N_("accuse"),
-    "give-up": N_("give up"),
+    "give up": N_("give up"),
     "case":    N_("case"),
     "help":    N_("help"),
-    "quit":    N_("leave"),
+    "leave":   N_("leave"),
 }
 MARKS = {
     "true":    N_("true"),
@@ -38,12 +38,12 @@ HELP = {
     "mark":    N_("mark 2 true (or false, unsure): what you think of the second claim"),
     "suppose": N_("suppose NAME lies (is a Thief, is no Thief, tells the truth, unsure)"),
     "follow":  N_("follow: what follows from your marks"),
-    "clashes": N_("contradictions: claims that cannot all be true"),
+    "contradictions": N_("contradictions: claims that cannot all be true"),
     "hint":    N_("hint: the next step of the reasoning"),
     "accuse":  N_("accuse NAME: “Empty your pockets!”"),
-    "give-up": N_("give up: the answer, and how it can be found"),
+    "give up": N_("give up: the answer, and how it can be found"),
     "case":    N_("case: everything again, with your marks"),
-    "quit":    N_("leave: end here"),
+    "leave":   N_("leave: end here"),
 }
 # fmt: on
 

@@ -9,10 +9,10 @@ from mafia_de_cuba.analysis.cases.reasoning import Line, hint_lines
 from mafia_de_cuba.analysis.cases.reasoning_words import ReasoningWords
 from mafia_de_cuba.analysis.cases.study import Study
 from mafia_de_cuba.i18n import N_
+from mafia_de_cuba.terminal.replay.frames import hanging
 from mafia_de_cuba.terminal.solo.session import until_left
 from mafia_de_cuba.terminal.ui.console import WIDTH, Console
 from mafia_de_cuba.terminal.ui.display import Left
-from mafia_de_cuba.terminal.ui.paint import wrap
 
 from .commands import HELP, read_claim_mark, read_seat, read_seat_mark, read_verb
 
@@ -54,9 +54,9 @@ class Solving:
                 self.mark(self.seat_marks, *read_seat_mark(self.words, self.case, rest))
             case "accuse":
                 self.accuse(read_seat(self.case, rest)[0])
-            case "give-up":
+            case "give up":
                 self.attempt = self.attempt.give_up()
-            case "quit":
+            case "leave":
                 raise Left
             case _:
                 self.show(verb)
@@ -66,7 +66,7 @@ class Solving:
         match what:
             case "follow":
                 self.show_followed()
-            case "clashes":
+            case "contradictions":
                 self.show_clashes()
             case "hint":
                 self.show_hint()
@@ -90,10 +90,10 @@ class Solving:
 
     # ------------------------------------------------------------ lines
 
-    def say(self, sentences: Iterable[str], indent: str = " ") -> None:
-        """Print sentences, each from the beginning of a line."""
+    def say(self, sentences: Iterable[str], first: str = "") -> None:
+        """Print sentences, each from the beginning of a line, behind a sign if there is one."""
         for sentence in sentences:
-            self.console.show(wrap(f"{sentence}", WIDTH - 1 - len(indent), indent))
+            self.console.show(hanging(first, sentence, WIDTH - 1))
 
     def show_case(self) -> None:
         """Everything that is known and was said, with the marks."""
@@ -113,9 +113,9 @@ class Solving:
         claims = [n for n, spoken in enumerate(self.case.claims) if spoken.seat == seat]
         for claim in claims:
             said = self.words.say(N_("“%(words)s”"), words=self.told.claim(claim))
-            self.say([f"   [{claim + 1}] {said}{self.sign(claim)}"], " " * 7)
+            self.say([f"{said}{self.sign(claim)}"], f"   [{claim + 1}] ")
         if not claims:
-            self.say([f"   {self.words._(N_('says nothing'))}"])
+            self.say([self.words._(N_("says nothing"))], "   ")
 
     def sign(self, claim: int) -> str:
         """How a claim is marked."""
@@ -138,10 +138,10 @@ class Solving:
         found = follow(self.case, marks)
         if found.conflict:
             self.say([self.words._(N_("These marks cannot all be right:"))])
-            self.say([f"- {self.told.mark(mark)}" for mark in found.conflict])
+            self.say((self.told.mark(mark) for mark in found.conflict), "- ")
         elif found.facts:
             self.say([self.words._(N_("If your marks are right:"))])
-            self.say([f"- {self.told.fact(fact)}" for fact in found.facts])
+            self.say((self.told.fact(fact) for fact in found.facts), "- ")
         else:
             self.say([self.words._(N_("Your marks go together. Nothing new is certain yet."))])
 
@@ -167,7 +167,7 @@ class Solving:
         """Lines of the reasoning, suppositions indented."""
         for line in lines:
             told = self.told.line(line, self.made.thieves)
-            self.say([f"{'  ' * line.depth}- {told}"], "  " * line.depth + "   ")
+            self.say([told], f"{'  ' * line.depth}- ")
 
     def show_end(self) -> None:
         """How it ended, how the answer can be found, and what can be shared."""
