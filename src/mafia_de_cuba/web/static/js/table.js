@@ -21,6 +21,7 @@ const KEPT_CLASSES = ["any-away", "stay"]; // the page's own; the others of the 
 
 const body = document.body;
 const [path, asked] = body.dataset.live.split("?"); // asked: which language, and for which seat
+const goesTo = new URLSearchParams(location.search).get("to"); // whom a phone that is passed round goes to
 const drafts = new Drafts();
 const regions = new Regions(drafts);
 const stage = new Stage((kept) => kept && show(kept) && refresh());
@@ -35,6 +36,7 @@ function address() {
   const seat = body.className.match(/\bme-(\d+)/);
   const query = new URLSearchParams(asked);
   if (seat) query.set("as", seat[1]);
+  else if (goesTo) query.set("to", goesTo);
   if (regions.printed) query.set("have", regions.printed);
   return `${location.origin.replace("http", "ws")}${path}?${query}`;
 }
