@@ -180,3 +180,10 @@ def test_a_phone_of_ones_own_has_no_such_button() -> None:
 def test_the_page_of_who_has_the_phone_says_whose_it_is() -> None:
     hands = page(evening(), 3).partition('<nav class="hands"')[2].partition("</nav>")[0]
     assert "<b>Dora</b>" in hands
+
+
+def test_who_has_chosen_puts_the_phone_down_and_changes_it_only_on_purpose() -> None:
+    room = Room(5, pace=Pace.TABLE, hotseat=True).begin()
+    room.move(0, Hide(2))
+    assert room.view(0).held
+    assert main_buttons(room, 0) == [f"/t/{room.view().table}"]

@@ -66,7 +66,7 @@ def screen_name(here: Visitor) -> str | None:
 
 
 def behind_curtain(here: Visitor) -> int | None:
-    """The seat whose secrets are behind the curtain: whom the device goes to, or whose time it is."""
+    """Whose secrets are behind the curtain: of whom it was asked for, or whose time it is."""
     wanted = here.connection.query_params.get("to", "")
     if here.view.phase in ("lobby", "over"):
         return None
