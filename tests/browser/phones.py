@@ -473,7 +473,7 @@ class Hand(Person):
         """Get the phone: through the curtain, or from the middle of the table."""
         mine = f"body.me-{self.seat}"
         curtain = f'[data-hold-link][href$="as={self.seat}"]'
-        back, hands = "nav.hands a:not([href*=as])", f'nav.hands a[href$="as={self.seat}"]'
+        back, hands = "nav.hands a:not([href*='?'])", f'nav a[href$="?to={self.seat}"]'
         for _ in range(20):
             self.there(f"{mine}, {curtain}, {back}, {hands}")
             if self.page.locator(mine).count():

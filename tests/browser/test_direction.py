@@ -93,11 +93,7 @@ MOMENTS: dict[str, Moment] = {
     "box in hand": (
         after(lambda seats: passing(seats, 0), 1),
         ("The box is yours.", {}),
-        (
-            "Take diamonds, or one token. Turn the phone to yourself: the lid is open while "
-            "your thumb is down.",
-            {},
-        ),
+        ("Take diamonds, or one token. Turn the phone to yourself.", {}),
     ),
     "waiting after it": (
         after(lambda seats: passing(seats, 2), 1),

@@ -208,6 +208,77 @@ def test_who_asks_for_it_has_secrets_that_stay_open(wall: Wall) -> None:
     person.page.evaluate("localStorage.removeItem('stay')")
 
 
+def lid(person: Person) -> str:
+    """What stands on the closed lid."""
+    return " ".join(person.page.locator("#box > summary").inner_text().split())
+
+
+def test_the_lid_says_how_to_choose_and_that_a_choice_is_kept_but_not_which(wall: Wall) -> None:
+    person = box(wall)
+    assert "Keep holding, slide onto what you want, let go." in lid(person)
+    lids = set()
+    for name, value in (("diamonds", "5"), ("token", "driver"), ("diamonds", "1")):
+        with person.holding("#box"):
+            person.pick(name, value)
+        lids.add(lid(person))
+    assert len(lids) == 1
+    assert "Your choice is kept. Open it to see or change it." in lids.pop()
+
+
+@pytest.mark.parametrize("name", ["hide", "theft-yours"])
+def test_a_box_that_nobody_looked_into_does_not_go_on(wall: Wall, name: str) -> None:
+    person = box(wall, name)
+    sent: list[str] = []
+    person.page.on("request", lambda request: sent.append(request.url))
+    person.page.set_viewport_size({"width": 360, "height": 600})
+    person.tap("button[form=box-form]")
+    notice, thumb = person.outline(".notice .slip"), person.outline("#box .tray-thumb")
+    assert "Nothing is chosen yet" in person.page.locator(".notice").inner_text()
+    assert notice["y"] + notice["height"] <= thumb["y"], "the notice lies on nothing to be held"
+    assert not [url for url in sent if "/move" in url]
+
+
+def test_to_hide_none_is_a_choice_and_a_second_tap_does_not_undo_it(wall: Wall) -> None:
+    person = box(wall, "hide")
+    with person.holding("#box"):
+        person.pick("diamonds", "0")
+    assert "Your choice is kept." in lid(person)
+    sent: list[str] = []
+    person.page.on("request", lambda request: sent.append(request.url))
+    with person.page.expect_request("**/move*"):
+        person.page.evaluate(TAP_TWICE)
+    assert len([url for url in sent if "/move" in url]) == 1
+    person.troubles.clear()  # there is no such table
+
+
+TAP_TWICE = """() => {
+  const send = () => document.querySelector("button[form=box-form]").click();
+  send();
+  document.querySelector("#box-form").reset();
+  send();
+}"""
+
+
+def test_the_bag_takes_a_token_wherever_it_is_dropped(wall: Wall) -> None:
+    person = box(wall)
+    with person.holding("#box"):
+        person.pick("token", "henchman")
+        person.slide("#box .bag-row > svg")
+    assert chosen(person) == {"bag": "henchman"}
+
+
+def test_a_rehearsal_says_that_it_is_one_and_that_it_is_kept(wall: Wall) -> None:
+    person = box(wall, "theft-rehearsing")
+    person.page.set_viewport_size({"width": 360, "height": 600})
+    assert "has the box. " in lid(person)
+    with person.holding("#box"):
+        assert "Practice" in person.page.locator(".lid-note").inner_text()
+        person.slide("#box [data-pick=next]")
+    assert person.page.locator("[name=took]").input_value() not in ("", "-")
+    assert "Kept in mind." in lid(person)
+    person.page.evaluate("sessionStorage.clear()")
+
+
 def test_another_window_shuts_it(wall: Wall) -> None:
     person = box(wall)
     person.finger("touchStart", *person.middle("#box > summary"))
@@ -217,7 +288,7 @@ def test_another_window_shuts_it(wall: Wall) -> None:
     person.finger("touchEnd")
 
 
-LOOK = """() => [...document.querySelectorAll("header, main .travel, #box > summary, footer button.button-main, .how")]
+LOOK = """() => [...document.querySelectorAll("header, main .travel, #box > summary, footer button.button, .how")]
   .map(each => { const box = each.getBoundingClientRect(); return [each.tagName, box.x, box.y, box.width, box.height].map(String).join(" ") })"""
 
 

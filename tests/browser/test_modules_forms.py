@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Browser
 
-from .module_page import ModulePage
+from mafia_de_cuba.web.http.static_files import static
+
+from .module_page import HOME, ModulePage
 
 PAGE = """
   <p data-countdown></p><progress data-countdown-bar></progress>
@@ -122,3 +124,34 @@ def test_a_sheet_that_is_swapped_away_does_not_lock_the_page(browser: Browser) -
         "document.dispatchEvent(new Event('table-changed'));"
     )
     assert not small.page.evaluate("document.querySelector('main').inert")
+
+
+HALF_TOLD = """
+  <p data-game="2"></p><details id="story"><form id="tell" action="/t/VEGA/move"><select name="took">
+  <option></option><option>fbi</option></select></form></details>
+  <form id="box-form" action="/t/VEGA/move"><input name="diamonds"></form>
+"""
+
+
+def test_a_half_told_story_waits_until_the_phone_is_back(browser: Browser) -> None:
+    small = ModulePage(browser, HALF_TOLD)
+
+    def comes_to(seat: int) -> list[object]:
+        small.page.goto(f"{HOME}/t/VEGA?as={seat}")
+        small.page.evaluate(
+            "seat => { document.body.className = `me-${seat}`; document.body.dataset.shared = ''; }",
+            seat,
+        )
+        drafts = f"new (await import({static('js/drafts.js')!r})).Drafts()"
+        small.run("js/passed_drafts.js", f"module.startPassedDrafts({drafts})")
+        read = "[story.open, document.querySelector('#tell select').value]"
+        told: list[object] = small.page.evaluate(read)
+        return told
+
+    assert comes_to(3) == [False, ""]
+    small.page.evaluate("story.open = true")
+    small.page.locator("#tell select").select_option("fbi")
+    small.page.locator("[name=diamonds]").fill("4")
+    assert comes_to(2) == [False, ""]
+    assert comes_to(3) == [True, "fbi"]
+    assert small.page.locator("[name=diamonds]").input_value() == "", "the box keeps its secret"

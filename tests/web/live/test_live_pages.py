@@ -155,6 +155,21 @@ def test_the_curtain_takes_the_strip_of_names_away(house: Running, phones: ExitS
     assert phone.regions["hands"] == ""
 
 
+PASSED = r'<a(?! class="link")[^>]*href="/t/[A-Z]+\?(to|as)=\d"[^>]*>'
+
+
+def test_no_tap_opens_the_page_of_who_gets_the_phone(house: Running, phones: ExitStack) -> None:
+    seats = started(house.server, 5, hide(2), *[take(1)] * 4)
+    phone = Phone(phones, house, *seats, wanted="?to=0")
+    for path in ("", "?as=1", "?to=0", "?to=3"):
+        links = [link[0] for link in re.finditer(PASSED, phone.get(path))]
+        assert links, path
+        assert all("?to=" in link or "data-hold-link" in link for link in links), links
+    assert "?as=3" in phone.get("?to=3"), "the curtain opens to whom it was asked for"
+    assert "data-hold-link" in phone.regions["thumb"], "and the socket leaves it closed"
+    assert "Somebody else needs the phone:" in phone.regions["main"]
+
+
 def test_the_strip_marks_whose_turn_it_is(house: Running, phones: ExitStack) -> None:
     *seats, zoe = started(house.server, 6, hide(2), take(1), take(1))
     phone = Phone(phones, house, *seats[:3])

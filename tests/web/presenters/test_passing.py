@@ -133,23 +133,23 @@ def passed_to(room: Room, seat: int | None = None) -> str:
 
 def test_the_phone_goes_to_who_asks_is_asked_and_is_accused() -> None:
     room = evening()
-    assert passed_to(room) == "as=0"
+    assert passed_to(room) == "to=0"
     room.move(0, Ask(3, Question.TOOK))
-    assert passed_to(room) == "as=3"
-    assert passed_to(room, seat=1) == "as=3"
+    assert passed_to(room) == "to=3"
+    assert passed_to(room, seat=1) == "to=3"
     room.move(3, Say(SILENCE))
-    assert passed_to(room) == "as=0"
+    assert passed_to(room) == "to=0"
     room.move(0, Accuse(2))
-    assert passed_to(room) == "as=2"
-    assert passed_to(room, seat=0) == "as=2"
+    assert passed_to(room) == "to=2"
+    assert passed_to(room, seat=0) == "to=2"
     room.move(2, Reveal())
 
 
 def test_the_last_one_asked_has_the_phone_first() -> None:
     room = evening().play((0, Ask(1, Question.TOOK)), (0, Ask(3, Question.TOOK)))
-    assert passed_to(room) == "as=3"
+    assert passed_to(room) == "to=3"
     room.move(3, Say(SILENCE))
-    assert passed_to(room) == "as=1"
+    assert passed_to(room) == "to=1"
 
 
 def test_while_a_bot_asks_others_who_was_heard_least_may_speak() -> None:
@@ -175,3 +175,15 @@ def test_a_phone_of_ones_own_has_no_such_button() -> None:
     room = Room(5, pace=Pace.TABLE).begin().play(*STOLEN)
     html = render_table(room.view(3), 3, "en", extra=Extra(seats=(3,)), public=room.view())
     assert "pass-on" not in html
+
+
+def test_the_page_of_who_has_the_phone_says_whose_it_is() -> None:
+    hands = page(evening(), 3).partition('<nav class="hands"')[2].partition("</nav>")[0]
+    assert "<b>Dora</b>" in hands
+
+
+def test_who_has_chosen_puts_the_phone_down_and_changes_it_only_on_purpose() -> None:
+    room = Room(5, pace=Pace.TABLE, hotseat=True).begin()
+    room.move(0, Hide(2))
+    assert room.view(0).held
+    assert main_buttons(room, 0) == [f"/t/{room.view().table}"]

@@ -59,10 +59,19 @@ async def show_public(request: Request) -> Response:
 
 
 def screen_name(here: Visitor) -> str | None:
-    """A device that is passed round shows the curtain when it is one of its seats' time."""
-    if here.player is None and here.hotseat and next_hand(here) is not None:
+    """A device that is passed round shows the curtain before each secret of its seats."""
+    if here.player is None and here.hotseat and behind_curtain(here) is not None:
         return "curtain.html"
     return None
+
+
+def behind_curtain(here: Visitor) -> int | None:
+    """Whose secrets are behind the curtain: of whom it was asked for, or whose time it is."""
+    wanted = here.connection.query_params.get("to", "")
+    if here.view.phase in ("lobby", "over"):
+        return None
+    asked = (seat for seat in here.extra.seats if str(seat) == wanted)
+    return next(asked, next_hand(here))
 
 
 def next_hand(here: Visitor) -> int | None:
@@ -103,7 +112,7 @@ def shown_to(here: Visitor, name: str | None) -> dict[str, Any]:
     away, askable = here.table.presence.absence()
     return {
         "view": here.view,
-        "me": next_hand(here) if name == "curtain.html" else here.seat,
+        "me": behind_curtain(here) if name == "curtain.html" else here.seat,
         "lang": here.lang,
         "away": away,
         "askable": askable,

@@ -13,6 +13,7 @@ class Hands(Model, frozen=True):
     code: str
     seats: tuple[NamedSeat, ...]  # empty while it is in somebody's hands
     now: int | None  # whose time it is
+    holder: str = ""  # in whose hands it is
 
 
 class Curtain(Model, frozen=True):
@@ -21,6 +22,7 @@ class Curtain(Model, frozen=True):
     code: str
     name: str
     others: tuple[NamedSeat, ...]
+    back: bool  # whether it may lie on the table instead: it is nobody's time
 
 
 class CurtainHandle(Model, frozen=True):
@@ -35,7 +37,7 @@ def present_hands(viewer: Viewer) -> tuple[Model, ...]:
     """The strip of names on a device that is passed round."""
     view = viewer.view
     if viewer.me is not None:
-        return (Hands(view.table, (), None),)
+        return (Hands(view.table, (), None, view.players[viewer.me].name),)
     now = next_holder(view, viewer.extra.seats)[0] if view.turn is None else view.turn
     return (Hands(view.table, _in_play(view, viewer.extra), now),)
 
@@ -50,7 +52,8 @@ def present_curtain(viewer: Viewer) -> Screen:
     view, me = viewer.view, viewer.me or 0
     name = view.players[me].name
     others = tuple((seat, view.players[seat].name) for seat in viewer.extra.seats if seat != me)
-    curtain = Curtain(view.table, name, others if viewer.shared else ())
+    back = view.turn != me and not view.window_open
+    curtain = Curtain(view.table, name, others if viewer.shared else (), back)
     return Screen(
         "screen curtain",
         Title(N_("Pass the phone to %(name)s"), name),

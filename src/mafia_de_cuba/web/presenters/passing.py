@@ -35,7 +35,7 @@ def present_thumb(viewer: Viewer, thumb: tuple[Model, ...]) -> tuple[Model, ...]
     if view.phase in ("lobby", "over"):
         return thumb
     if has_own_button(view, me):
-        return _one_thing(thumb)
+        return (*thumb, PassPhone(view.table, None, "", "")) if view.held else _one_thing(thumb)
     seat, why = next_holder(view, viewer.extra.seats)
     if seat == me:
         return (*thumb, PassPhone(view.table, None, "", ""))

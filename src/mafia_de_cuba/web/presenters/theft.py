@@ -95,6 +95,11 @@ class CigarBox(Model, frozen=True):
         here = any(present for _, present in self.tray.tokens)
         return not (self.tray.diamonds or here or self.tray.fake)
 
+    @property
+    def may_choose_none(self) -> bool:
+        """Whether to hide or take none is a choice."""
+        return self.tray.part == "hide" or self.tray.nothing
+
     def take(self, diamonds: int = 0, token: Token | None = None, fake: bool = False) -> Take:
         """A take, to be put into words."""
         return Take(diamonds, token, fake)
@@ -112,7 +117,13 @@ class BoxForm(Model, frozen=True):
     def data(self) -> dict[str, str]:
         """What the scripts have to know: the open box, and where drafts are sent."""
         open_box = {"open-box": ""} if self.box.setup.open_box else {}
-        return open_box | ({"draft": f"/t/{self.at.code}/draft"} if self.drafts else {})
+        none = {"none": ""} if self.box.may_choose_none else {}
+        return open_box | none | ({"draft": f"/t/{self.at.code}/draft"} if self.drafts else {})
+
+    @property
+    def needs_choice(self) -> bool:
+        """Whether the box goes on only with something chosen by hand, be it to hide none."""
+        return not (self.box.held or self.box.tray.nothing)
 
 
 class BoxButton(Model, frozen=True):

@@ -1,9 +1,14 @@
 // Choosing in the open box: diamonds or one token, what goes into the bag, and the lines that say so.
 import { baggedIn, showSum } from "./box_sum.js";
 import { all, check, checkedValue, idOf, on, one, setText } from "./dom.js";
-import { fillFromNotes, keepNotes } from "./notes.js";
+import { fillFromNotes, keepNotes, readNotes } from "./notes.js";
+import { showNotice } from "./notice.js";
 
+const DOUBLE_TAP = 1200; // milliseconds: a box that was sent is not sent again at once, unless something was changed
 const EMPTY = "-"; // the bag's value where nothing lies in it
+
+let touched = ""; // what something was chosen for by hand: "hide" or "take"
+let sent = -Infinity; // when the box was sent on
 
 /** Listen to what is chosen in the box. */
 export function startBoxChoice() {
@@ -13,11 +18,52 @@ export function startBoxChoice() {
   document.addEventListener("change", (event) => {
     if (event.target.form && idOf(event.target.form) === "box-form") choose(event.target);
   });
+  on("click", "#box-form [data-pick] input:checked", (_, field) => touch(field.form)); // it may have been so before
+  document.addEventListener("submit", checkSent, true);
+}
+
+const partOf = (form) => form?.elements.do?.value ?? "";
+
+/** Something was chosen by hand. */
+function touch(form) {
+  touched = partOf(form);
+  sent = -Infinity;
+  showChosen(form);
+}
+
+/** The box goes on with something chosen, and once: the second of two taps does not undo the first. */
+function checkSent(event) {
+  const form = event.target;
+  if (idOf(form) !== "box-form") return;
+  const isAgain = Date.now() - sent < DOUBLE_TAP;
+  const problem = !isChosen(form) && form.dataset.unchosen;
+  if (problem && !isAgain) showNotice(problem);
+  if (!problem && !isAgain) sent = Date.now();
+  else {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+/** Whether the box may go on as it is: something is taken or hidden, or none of it by choice. */
+function isChosen(form) {
+  if (form.dataset.notes) return !!readNotes(form.dataset.notes);
+  const isSome = +checkedValue(form, "diamonds") || checkedValue(form, "token") || form.elements.fake?.checked;
+  return !!isSome || (!!touched && form.dataset.none !== undefined);
+}
+
+/** Say on the closed lid that a choice is kept, never which, and who has the box now. */
+function showChosen(form) {
+  for (const each of all("[data-chosen]", form)) setText(each, isChosen(form) && each.dataset.chosen);
+  const now = one("[data-now]", form);
+  const holder = one(".travel [data-seat]");
+  if (now && holder) now.textContent = `${one("[data-has]", holder).textContent.trim()}.`;
 }
 
 /** After a region has changed: what was noted, and what is left. */
 export function refreshBox() {
   const form = one("#box-form");
+  if (partOf(form) !== touched) touched = "";
   if (!form) return;
   fillFromNotes(form);
   count(form);
@@ -27,6 +73,7 @@ function choose(field) {
   keepOneKind(field);
   takeOutOfBag(field);
   keepNotes(field.form);
+  touch(field.form);
   count(field.form);
 }
 
@@ -98,6 +145,7 @@ function count(form) {
   if (line) setText(line, bagged && line.dataset.bag.replace("{token}", bagged.text));
   markBagged(form, bagged?.value);
   showSum(form);
+  showChosen(form);
 }
 
 const fillLine = (line, n) => setText(line, n && line.dataset.fill.replace("{n}", n));

@@ -28,6 +28,16 @@ export class Drafts {
   #values = new Map(); // by field key
   #game = gameNumber();
 
+  /** All that is kept: pairs of a field's key and what it says. */
+  get entries() {
+    return [...this.#values];
+  }
+
+  /** Keep these pairs too. */
+  add(entries) {
+    for (const [key, draft] of entries) this.#values.set(key, draft);
+  }
+
   /** Keep what was changed in this region. */
   keep(place) {
     for (const field of fieldsOf(place)) {

@@ -7,6 +7,7 @@ import { Drafts } from "./drafts.js";
 import { closeSecrets, refreshSecrets, startHolding } from "./hold.js";
 import { startHoldKeys } from "./hold_keys.js";
 import { hideLost, showLost } from "./notice.js";
+import { startPassedDrafts } from "./passed_drafts.js";
 import { setAway, showAway } from "./presence.js";
 import { showReactions } from "./reactions.js";
 import { Connection } from "./reconnect.js";
@@ -21,6 +22,7 @@ const KEPT_CLASSES = ["any-away", "stay"]; // the page's own; the others of the 
 
 const body = document.body;
 const [path, asked] = body.dataset.live.split("?"); // asked: which language, and for which seat
+const goesTo = new URLSearchParams(location.search).get("to"); // whom a phone that is passed round goes to
 const drafts = new Drafts();
 const regions = new Regions(drafts);
 const stage = new Stage((kept) => kept && show(kept) && refresh());
@@ -35,6 +37,7 @@ function address() {
   const seat = body.className.match(/\bme-(\d+)/);
   const query = new URLSearchParams(asked);
   if (seat) query.set("as", seat[1]);
+  else if (goesTo) query.set("to", goesTo);
   if (regions.printed) query.set("have", regions.printed);
   return `${location.origin.replace("http", "ws")}${path}?${query}`;
 }
@@ -98,6 +101,7 @@ startStory();
 startUnderstood();
 startSending({ table: path.replace(/(\/screen)?\/live$/, ""), connection, drafts, onSent });
 startCountdown();
+startPassedDrafts(drafts);
 if (body.dataset.staged) stage.play(...body.dataset.staged.split(" ").map(Number));
 refresh();
 connection.connect();
