@@ -18,8 +18,13 @@ from .staged_reveals import LAST_REVEALS, StagedTable, end_of, record_of
 
 SLOW = 100.0  # a reveal takes minutes of the pages' clocks: no machine is too slow for it
 PAUSED = 100.0  # seconds: when the clocks stop, long before the end of a reveal
-STAGE = SLOW * 6200  # milliseconds
-STEPS = {"pocket": 0.0, "find": 0.2, "name": 0.5, "words": 0.68}  # and after which share each comes
+STAGE = SLOW * 8000  # milliseconds
+STEPS = {
+    "pocket": 0.0,
+    "find": 0.15,
+    "name": 0.36,
+    "words": 0.5,
+}  # and after which share each comes
 BEGUN = "() => document.body.dataset.stage === 'pocket'"
 ON_STAGE = "() => !!document.body.dataset.stage"
 LOOK = """() => {

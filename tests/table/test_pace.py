@@ -8,9 +8,12 @@ from mafia_de_cuba.rules.moves import Accuse, Dismiss, GameMove, Hide, Pass, Poc
 from mafia_de_cuba.rules.pieces import Token, Tokens
 from mafia_de_cuba.rules.setup import Setup
 from mafia_de_cuba.rules.state import Phase
+from mafia_de_cuba.rules.talk import Say
+from mafia_de_cuba.table.bot_timing import reading_time, words_in
 from mafia_de_cuba.table.events import Moved, WindowClosed
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event
+from mafia_de_cuba.table.timers import Tempo
 
 from .table_driver import Room, denied, opened, theft
 
@@ -259,3 +262,21 @@ def test_a_reveal_is_shown_for_a_while() -> None:
     assert 0 < later.passed < first.lasts
     room.clock.advance(first.lasts)
     assert room.table.timers.staged() is None
+
+
+def test_no_time_to_shoot_once_everybody_has_seen_the_cleaner_leave() -> None:
+    room = accused("cleaner at 1")
+    room.table.press(room.at(1), "a")
+    room.settle()
+    assert 1 in room.game_state.out
+    begun = room.clock.time()
+    room.move(0, Accuse(3))
+    room.clock.advance(0)
+    assert not room.game.window_open
+    assert room.clock.time() == begun
+
+
+@pytest.mark.parametrize(("words", "seconds"), [(1, 1.5), (12, 3.0), (60, 5.0)])
+def test_a_bots_words_can_be_read_before_the_next_one_speaks(words: int, seconds: float) -> None:
+    assert reading_time(words, Tempo()) == reading_time(words, Tempo().quick()) == seconds
+    assert words_in(Say("so " * words)) == words

@@ -16,7 +16,7 @@ ROWS = [
     (f"0:ask2=took 2:say={SILENCE}", (TOOK,)),
     ("0:ask2=took 2:say=Later", (TOOK,)),                    # passed over
     ("0:ask2=took 2:claim=received.diamonds=9", (TOOK,)),
-    ("0:ask2=took 0:ask2=passed", (TOOK,)),                  # the second waits
+    ("0:ask2=took 0:ask2=passed", ()),                       # both wait
     (f"0:ask2=took 2:say={SILENCE} 0:ask2=took", ()),        # asked again, it waits again
     (f"0:ask2=took 2:say={SILENCE} 2:claim=took=3", ()),     # told after all
     (f"0:ask2=took 2:say={SILENCE} 0:ask2=passed 2:say={SILENCE}", (TOOK, PASSED)),

@@ -8,7 +8,7 @@ from mafia_de_cuba.rules.moves import Accuse
 from mafia_de_cuba.rules.state import Phase
 
 from .bot_moves import Think, granted, thought_of
-from .bot_timing import BotTimes, Moment
+from .bot_timing import BotTimes, Moment, words_in
 from .bot_turns import BotTurn, Cause, bot_turns
 from .errors import NotStored
 from .events import Events, Moved
@@ -120,7 +120,8 @@ class BotScheduler:
             self._times.put_off(bot_turn, now + tempo.answer if events else inf)
         self._let_think()
         if events and bot_turn.cause in ALOUD:
-            self._times.breathe(bot_turn, now, tempo)
+            words = sum(words_in(each.move) for each in events if isinstance(each, Moved))
+            self._times.breathe(bot_turn, now, tempo, words)
         self.table.grant(events)
 
     def _talk_ends(self) -> float:

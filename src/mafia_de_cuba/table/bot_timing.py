@@ -5,9 +5,14 @@ from collections.abc import Iterable
 from math import inf
 from typing import NamedTuple
 
+from mafia_de_cuba.rules.moves import GameMove
+from mafia_de_cuba.rules.talk import Ask, Claim, Say, Talk
+
 from .bot_turns import BotTurn, Cause, Patience
 from .timers import Tempo
 
+WORDS_OF_A_TOPIC = 4  # "I took two diamonds"
+WORDS_OF_A_QUESTION = 7
 ROOM = 1.25  # of a bot's usual time: people have the floor after words that nobody asked for
 
 
@@ -75,9 +80,9 @@ class BotTimes:
         """Not before then."""
         self.due[bot_turn] = until
 
-    def breathe(self, bot_turn: BotTurn, now: float, tempo: Tempo) -> None:
-        """A bot has spoken: the next one lets it sink in, and longer if nobody had asked it."""
-        self.breath = now + 0.6 * _thinking(tempo.bot)
+    def breathe(self, bot_turn: BotTurn, now: float, tempo: Tempo, words: int) -> None:
+        """A bot has spoken: the next one lets it be read, and waits longer if nobody asked it."""
+        self.breath = now + max(0.6 * _thinking(tempo.bot), reading_time(words, tempo))
         if bot_turn.cause in (Cause.UNASKED, Cause.FLOOR):
             self.room = now + ROOM * _thinking(tempo.bot)
 
@@ -88,6 +93,23 @@ class BotTimes:
     def hush(self, until: float) -> None:
         """Everybody looks at a reveal: no bot speaks before then."""
         self.breath = max(self.breath, until)
+
+
+def reading_time(words: int, tempo: Tempo) -> float:
+    """How long people have to read so many words."""
+    return min(max(words * tempo.word, tempo.least_read), tempo.most_read)
+
+
+def words_in(talk: GameMove | Talk) -> int:
+    """About how many words this is when it is said, in any language."""
+    match talk:
+        case Say(text):
+            return len(text.split())
+        case Claim():
+            return WORDS_OF_A_TOPIC * len(talk.topics())
+        case Ask():
+            return WORDS_OF_A_QUESTION
+    return 0
 
 
 def _drawn(bot_turn: BotTurn, moment: Moment) -> float:

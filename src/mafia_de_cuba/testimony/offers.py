@@ -4,6 +4,7 @@ Nothing is used but what everybody at the table knows: the words, the names, who
 the language that the speaker's page is in. What is not confirmed is not said.
 """
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Say, Talk, Vouch
 
+from .last_word import invited_name
 from .reading import read
 from .replies import is_silence
 from .statements import View, hear
@@ -58,6 +60,23 @@ def offer(view: View, seat: int, language: str) -> Offer | None:
             return None if is_silence(words) else _offer(view, seat, language, number, since)
         since.append(words)
     return None
+
+
+def asks_nobody(view: View, seat: int, language: str) -> bool:
+    """Whether a seat's last words name others in a question in which nothing can be read."""
+    _, words = next(_own_words(view, seat), (0, None))
+    if not isinstance(words, Say) or "?" not in words.text:
+        return False
+    others = [player.name for player in view.players if player.seat != seat]
+    names = any(_names(words.text, name) for name in others)
+    return (
+        names and invited_name(words) is None and not understood(view, seat, words.text, language)
+    )
+
+
+def _names(text: str, name: str) -> bool:
+    """Whether the name stands in the text as words of their own, in small letters or large."""
+    return re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) is not None
 
 
 def _own_words(view: View, seat: int) -> Iterator[tuple[int, Talk]]:

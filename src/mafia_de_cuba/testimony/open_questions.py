@@ -17,7 +17,7 @@ Unanswered = dict[int, dict[Question, int]]  # by seat: where each was put first
 
 
 def open_question(view: View, seat: int) -> Asked | None:
-    """The last question to the seat, if the seat has not replied to it."""
+    """The question that the seat is to answer now, if it has not replied to all."""
     return hear(view).waiting.get(seat)
 
 

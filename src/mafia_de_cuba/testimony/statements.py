@@ -25,7 +25,8 @@ from mafia_de_cuba.rules.talk import (
 )
 from mafia_de_cuba.views import PlayerView, You
 
-from .replies import Asked, is_silence, replies
+from .asked_in_turn import InTurn, left_after, one_more
+from .replies import Asked, is_silence
 
 
 class View(Protocol):
@@ -108,23 +109,30 @@ class Heard(NamedTuple):
 
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
-    waiting: dict[int, Asked]  # the last question to a seat that has not replied since
+    asked: dict[int, InTurn]  # by seat, the questions that it has not replied to since
     opinions: dict[tuple[int, int], Opinion]  # by who has it, and of whom: the last counts
     owed: dict[int, Questions]  # by seat, what it was asked and has not answered since
     voices: frozenset[int] = frozenset()  # who has said anything: questions and silence apart
     size: int = NAMES  # about how many bytes it takes
 
-    def then(self, ledger: tuple[Spoken, ...]) -> "Heard":
+    @property
+    def waiting(self) -> dict[int, Asked]:
+        """The question that each seat is to answer now; further ones wait until it has."""
+        return {seat: each[0] for seat, each in self.asked.items()}
+
+    def then(self, ledger: tuple[Spoken, ...], godfather: int | None) -> "Heard":
         """The same once the ledger has grown to this; who did not speak keeps what they said."""
-        said, waiting, size = list(self.said), dict(self.waiting), self.size
+        said, asked, size = list(self.said), dict(self.asked), self.size
         new, owed, voices = ledger[len(self.ledger) :], dict(self.owed), self.voices
         for spoken in new:
             seat, words = spoken.seat, spoken.words
             if isinstance(words, Ask):
-                waiting[words.target] = Asked(seat, words)
+                asked[words.target] = one_more(asked.get(words.target, ()), Asked(seat, words))
                 owed[words.target] = _with(owed.get(words.target, ()), words.about)
-            elif seat in waiting and replies(seat, words, waiting[seat].question.about):
-                del waiting[seat]
+            elif seat in asked:
+                asked[seat] = left_after(asked[seat], seat, words, godfather)
+                if not asked[seat]:
+                    del asked[seat]
             if seat in owed:
                 owed[seat] = _left_open(seat, owed[seat], words)
             said[seat] = said[seat].then(words)
@@ -132,7 +140,7 @@ class Heard(NamedTuple):
                 voices |= {seat}
             size += WORD + (len(words.text) if isinstance(words, Say) else 0)
         opinions = {**self.opinions, **standing_opinions(new)}
-        return Heard(ledger, tuple(said), waiting, opinions, owed, voices, size)
+        return Heard(ledger, tuple(said), asked, opinions, owed, voices, size)
 
     def all_refused(self) -> tuple[tuple[int, Questions], ...]:
         """The questions left without an answer, of each seat that left any."""
@@ -141,9 +149,8 @@ class Heard(NamedTuple):
 
     def refused(self, seat: int) -> Questions:
         """The questions that a seat left without an answer; one that waits is not among them."""
-        waits = self.waiting.get(seat)
-        open_now = waits.question.about if waits else None
-        return tuple([about for about in self.owed.get(seat, ()) if about is not open_now])
+        open_now = [each.question.about for each in self.asked.get(seat, ())]
+        return tuple([about for about in self.owed.get(seat, ()) if about not in open_now])
 
 
 def _with(questions: Questions, about: Question) -> Questions:
@@ -166,7 +173,7 @@ def hear(view: View) -> Heard:
         return kept
     if not (kept and ledger[: len(kept.ledger)] == kept.ledger):
         kept = Heard((), (Said(),) * len(names), {}, {}, {})
-    heard = kept.then(ledger)
+    heard = kept.then(ledger, view.godfather)
     return HEARD.keep(names, heard, heard.size)
 
 

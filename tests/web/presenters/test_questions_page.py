@@ -97,3 +97,57 @@ def test_a_row_tells_what_the_round_tells_of_a_seat() -> None:
     assert "for Marco" in rows["4"]
     assert "<small>bot</small>" in rows["5"]
     assert "<small>bot</small>" not in rows["3"]
+
+
+# ---------------------------------------------------------------- what is asked, in sight
+
+LANGUAGES = ("en", "fr", "es")
+TWO_ASK = f"{GAME} 3:ask2=took 0:ask2=received_diamonds"
+WAITING = {
+    "en": "and 1 more asks you",
+    "fr": "et 1 autre question t’attend",
+    "es": "y te espera 1 pregunta más",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_is_asked_twice_is_told_that_one_more_waits(lang: str) -> None:
+    thumb = render_screen(gallery.sample(TWO_ASK, 2), 2, lang).regions["thumb"]
+    assert WAITING[lang] in thumb
+    assert thumb.count('data-question="') == 1
+
+
+def test_what_typed_words_mean_is_offered_where_the_thumb_is() -> None:
+    said = f"{GAME} 2:say=I%20took%202%20diamonds"
+    own = regions(said, 2)
+    assert 'id="understood"' in own["thumb"]
+    assert 'id="understood"' not in own["act"]
+    assert not any('id="understood"' in each for each in regions(said, 3).values())
+
+
+UNREAD = {
+    "en": "Nobody was asked",
+    "fr": "Personne n’a été interrogé",
+    "es": "no has preguntado a nadie",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_that_nobody_was_asked_by_says_so_to_its_speaker(lang: str) -> None:
+    names = [player.name for player in gallery.sample(GAME, 0).players]
+    words = f"0:say={names[1]}%20%26%20{names[2]}%20%E2%80%A6%20hm%3F"
+    for seat in (0, 1, None):
+        page = render_screen(gallery.sample(f"{GAME} {words}", seat), seat, lang).regions
+        assert (UNREAD[lang] in page["thumb"]) == (seat == 0)
+
+
+@pytest.mark.parametrize("words", ["0:say=Hm%3F", "0:ask2=took", "0:say=Well."])
+def test_words_that_name_nobody_are_no_lost_question(words: str) -> None:
+    assert UNREAD["en"] not in regions(f"{GAME} {words}", 0)["thumb"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_row_can_say_that_it_is_the_viewers_own(lang: str) -> None:
+    you = {"en": "you", "fr": "toi", "es": "tú"}[lang]
+    page = render_screen(gallery.sample(GAME, 2), 2, lang)
+    assert page.regions["ledger"].count(f'class="if-me">{you}<') == 5  # CSS shows the viewer's own

@@ -163,3 +163,25 @@ def test_chairs_are_numbered_as_the_box_will_go_round() -> None:
 )
 def test_a_long_name_is_divided_between_syllables(name: str, divided: str) -> None:
     assert breakable(name).replace("\u00ad", "-") == divided
+
+
+# ---------------------------------------------------------------- the line of the TV
+
+TALK = "6 | h2 3 henchman 4 fbi driver"
+
+
+@pytest.mark.parametrize(
+    ("words", "paired"),
+    [
+        ("0:ask2=took 2:claim=took=3", True),
+        ("0:ask2=took 2:say=No", True),  # a person, instead of an answer
+        ("0:ask2=took 2:claim=took=3 2:say=Poor%20Bea", False),  # it was answered before
+        ("0:ask2=took 2:doubt3", False),
+        ("0:ask2=took x1 2:say=Poor%20Bea", False),  # put before the pockets were emptied
+    ],
+)
+def test_the_tv_puts_no_words_under_a_question_that_they_do_not_answer(
+    words: str, paired: bool
+) -> None:
+    line = render_screen(gallery.sample(f"{TALK} {words}", None), None, "en", name="tv.html")
+    assert ("tv-asked" in line.regions["thumb"]) == paired

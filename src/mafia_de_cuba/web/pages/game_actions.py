@@ -75,14 +75,21 @@ async def do_bag_back(_: Request, here: Visitor, __: Form, ___: Response) -> Non
 
 
 async def do_press(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Register a shot attempt."""
-    here.table.press(mine(here), form.text("id")[:64] or secrets.token_urlsafe(9))
+    """Register a shot attempt; the accused have the same buttons, which do nothing for them."""
+    if not _is_accused(here.view):
+        here.table.press(mine(here), form.text("id")[:64] or secrets.token_urlsafe(9))
 
 
 async def do_pass(_: Request, here: Visitor, form: Form, __: Response) -> None:
     """Let the accused be, in the window."""
     key = form.text("id")[:64] or secrets.token_urlsafe(9)
-    here.table.move(mine(here), Pass(), here.view.version, key)
+    if not _is_accused(here.view):
+        here.table.move(mine(here), Pass(), here.view.version, key)
+
+
+def _is_accused(view: TableView) -> bool:
+    """Whether the viewer is accused, and the time to shoot still runs."""
+    return view.window_open and view.you is not None and view.you.seat == view.accused
 
 
 GAME_ACTIONS: dict[str, Action] = {

@@ -61,6 +61,7 @@ class Answer(Model, frozen=True):
     fields: ClaimFields | None
     notes: str  # the name under which the tab keeps what its player rehearsed
     players: tuple[PlayerView, ...]
+    more: int = 0  # questions that wait until this one is answered
 
     def suspects(self) -> Iterator[NamedSeat]:
         """Whom one may name to who asks whom to accuse."""
@@ -127,6 +128,10 @@ class Understood(Model, frozen=True):
     def fields(self, move: Talk) -> tuple[tuple[str, str], ...]:
         """What a form that makes this move sends."""
         return written(move)
+
+
+class NobodyAsked(Model, frozen=True):
+    """To who has named somebody in a question of their own words that cannot be read."""
 
 
 class Plea(Model, frozen=True):

@@ -8,7 +8,8 @@ from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import Asked, Said, hear, invited, prompts
-from mafia_de_cuba.testimony.offers import offer
+from mafia_de_cuba.testimony.asked_in_turn import InTurn
+from mafia_de_cuba.testimony.offers import asks_nobody, offer
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
@@ -26,6 +27,7 @@ from .question_forms import (
     FreeWords,
     GiveUp,
     Hint,
+    NobodyAsked,
     NotAsked,
     OutOfGame,
     Plea,
@@ -70,7 +72,7 @@ def present_own(viewer: Viewer) -> Screen:
         regions: Regions = {"band": title, "act": looking_on, "thumb": watching}
         return Screen(body_class("questions", None), PAGE_TITLE, regions)
     heard, own, is_godfather = hear(view), view.players[me], me == view.godfather
-    answer = _reply(viewer, own, heard.said[me], heard.waiting.get(me))
+    answer = _reply(viewer, own, heard.said[me], heard.asked.get(me, ()))
     act = _act(viewer, heard.said[me], is_godfather) if own.in_play else _out(viewer)
     if own.in_play and not (answer or is_godfather):
         act.insert(0, NotAsked(view.players[view.godfather or 0].name, not view.jokers))
@@ -100,7 +102,6 @@ def _act(viewer: Viewer, said: Said, is_godfather: bool) -> list[Model]:
     if is_godfather:
         act += _questions(viewer)
     act.append(FreeWords(at, is_godfather, any(player.bot for player in view.players)))
-    act += _understood(viewer)
     if at.seat:
         act.append(_story(viewer, said))
     others = Asking(at, view.players, _unheard(view, at), folded=True)
@@ -119,12 +120,16 @@ def _unheard(view: TableView, at: At) -> int | None:
     return min(suspects, key=lambda seat: (seat in voices, seat), default=None)
 
 
-def _understood(viewer: Viewer) -> Iterator[Understood]:
-    """What the viewer's own last words may be confirmed as."""
+def _understood(viewer: Viewer) -> Iterator[Understood | NobodyAsked]:
+    """What the viewer's own last words may be confirmed as, or that they have asked nobody."""
     view, me = viewer.view, viewer.me or 0
-    found = None if me in view.substitutes else offer(view, me, viewer.lang)
+    if me in view.substitutes:
+        return
+    found = offer(view, me, viewer.lang)
     if found and found.number != viewer.extra.declined:
         yield Understood(viewer.at, found.number, found.moves, view.players)
+    elif asks_nobody(view, me, viewer.lang):
+        yield NobodyAsked()
 
 
 def _questions(viewer: Viewer) -> Iterator[Model]:
@@ -145,26 +150,26 @@ def _story(viewer: Viewer, said: Said) -> StoryForm:
     return StoryForm(at, view.setup, said, *seen, notes)
 
 
-def _reply(viewer: Viewer, own: PlayerView, said: Said, asked: Asked | None) -> Reply | None:
+def _reply(viewer: Viewer, own: PlayerView, said: Said, asked: InTurn) -> Reply | None:
     """What is asked of a seat: an answer, or a last word."""
     view, last_word = viewer.view, invited(viewer.view)
     if not own.in_play:
         return None
     if asked:
-        return _answer(viewer, said, asked)
+        return _answer(viewer, said, asked[0], len(asked) - 1)
     if last_word and last_word.seat == own.seat:
         return Plea(viewer.at, view.players[view.godfather or 0].name)
     return None
 
 
-def _answer(viewer: Viewer, said: Said, asked: Asked) -> Answer:
-    """The answer to the question that waits for this seat, with what it said before."""
+def _answer(viewer: Viewer, said: Said, asked: Asked, more: int) -> Answer:
+    """The answer to the question that this seat is asked first, with what it said before."""
     view, at, about = viewer.view, viewer.at, asked.question.about
     fields = None
     if about in CLAIMED or (about is Question.DISMISSED and at.seat == 1):
         fields = ClaimFields(about, view.setup, *_said_before(said, about))
     notes = notes_name(at, len(view.series))
-    return Answer(at, view.players[asked.by].name, about, fields, notes, view.players)
+    return Answer(at, view.players[asked.by].name, about, fields, notes, view.players, more)
 
 
 def _said_before(said: Said, about: Question) -> tuple[int | None, Tokens | None]:
@@ -193,7 +198,8 @@ def _thumb(
 ) -> list[Model]:
     """The row for the thumb: whoever is asked answers here, wherever they have scrolled to."""
     you = viewer.view.you
-    thumb: list[Model] = [answer, AnswerButtons()] if answer else []
+    thumb: list[Model] = list(_understood(viewer)) if own.in_play else []
+    thumb += [answer, AnswerButtons()] if answer else []
     if you:
         thumb.append(present_pocket(viewer.view, own, you))
     if is_godfather:

@@ -1,8 +1,9 @@
 """The public screen, for a TV or tablet: everything on it is for everyone."""
 
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.talk import Ask
+from mafia_de_cuba.rules.talk import Ask, Question, Say, Spoken
 from mafia_de_cuba.table.view import TableView
+from mafia_de_cuba.testimony import is_open, is_silence, replies
 from mafia_de_cuba.web.sentences import N_
 
 from .accusation import present_reason
@@ -211,7 +212,21 @@ def _last_words(view: TableView) -> TvWords:
     words = utterance(view.players, view.ledger, last)
     if not isinstance(view.ledger[last].words, Ask):
         for place in range(last - 1, max(last - NEAR, 0) - 1, -1):
-            asked = view.ledger[place].words
-            if isinstance(asked, Ask) and asked.target == view.ledger[last].seat:
+            if _is_answered_last(view, place):
                 return TvWords(utterance(view.players, view.ledger, place), words)
     return TvWords(None, words)
+
+
+def _is_answered_last(view: TableView, place: int) -> bool:
+    """Whether the last words are the first reply to the question here, put since the news."""
+    last, asked, since = view.ledger[-1], view.ledger[place].words, view.news
+    if not isinstance(asked, Ask) or asked.target != last.seat or (since and place < since.said):
+        return False
+    return is_open(view.ledger[:-1], place) and _is_reply(view, last, asked.about)
+
+
+def _is_reply(view: TableView, last: Spoken, about: Question) -> bool:
+    """A bot's free words are remarks: it answers what it is asked."""
+    if isinstance(last.words, Say) and view.players[last.seat].bot:
+        return is_silence(last.words)
+    return replies(last.seat, last.words, about)

@@ -4,9 +4,9 @@
 const STEPS = [
   // which step, and after which share of the time
   ["pocket", 0],
-  ["find", 0.2],
-  ["name", 0.5],
-  ["words", 0.68],
+  ["find", 0.15],
+  ["name", 0.36],
+  ["words", 0.5],
 ];
 
 /** The step that is shown when so much of the whole time has passed; "" when it is over. */

@@ -5,9 +5,12 @@ import { readNotes } from "./notes.js";
 
 const FORM = "form[data-story]";
 
+let instead = ""; // the question that a story is told instead of an answer to
+
 /** Listen to what is chosen in the story. */
 export function startStory() {
   on("change", FORM, (_, form) => showWorkedOut(form));
+  on("click", "[data-unfold], #story > summary", tellInstead);
   on("click", "[data-unfold]", (event, link) => unfold(event, link.dataset.unfold));
 }
 
@@ -15,9 +18,23 @@ export function startStory() {
 export function refreshStory() {
   const form = one(FORM);
   if (!form) return;
+  markInstead();
   if (!form.dataset.filled) beginWithNotes(form);
   showWorkedOut(form);
 }
+
+/** A story that is opened now is told instead of an answer to what is asked now. */
+function tellInstead() {
+  instead = questionNow();
+  markInstead();
+}
+
+/** Whoever is asked something else while a story is open sees the form of the answer again. */
+function markInstead() {
+  one("#story")?.toggleAttribute("data-instead", !!instead && instead === questionNow());
+}
+
+const questionNow = () => one("[data-question]")?.dataset.question ?? "";
 
 function unfold(event, id) {
   const fold = document.getElementById(id);

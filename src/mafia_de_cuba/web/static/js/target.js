@@ -3,18 +3,39 @@ import { all, on, one, setText } from "./dom.js";
 
 const LISTS = "select[data-target]";
 
+let asked = []; // seats, who was asked last comes last
+
 /** Listen to the lists, the round and the ledger. */
 export function startTarget() {
-  on("change", "[data-target]", (_, list) => setTarget(list.value));
+  on("change", "[data-target]", (_, list) => choose(list.value));
+  document.addEventListener("submit", ({ target: form, submitter }) => followAsked(new FormData(form, submitter)));
   on("click", "tr[data-seat], .seat[data-seat]", (_, seat) => {
-    if (one(LISTS)) setTarget(seat.dataset.seat);
+    if (one(LISTS)) choose(seat.dataset.seat);
   });
+}
+
+/** Whoever is asked, by whichever form, is looked at. */
+function followAsked(fields) {
+  if (fields.getAll("do").at(-1) === "ask" && fields.get("target") && one(LISTS)) choose(fields.get("target"));
+}
+
+function choose(seat) {
+  asked = [...asked.filter((each) => each !== `${seat}`), `${seat}`];
+  setTarget(seat);
 }
 
 /** Show again whom the list names, after a region has changed. */
 export function showTarget() {
   const list = one(LISTS);
-  if (list) setTarget(list.value);
+  if (list) setTarget(asked.findLast((seat) => accusable(seat) ?? hasSeat(list, seat)) ?? list.value);
+}
+
+const hasSeat = (list, seat) => [...list.options].some((each) => each.value === seat);
+
+/** Whether this seat can be accused; null where the page accuses nobody. */
+function accusable(seat) {
+  const list = one("#accuse select");
+  return list ? hasSeat(list, seat) : null;
 }
 
 function setTarget(seat) {

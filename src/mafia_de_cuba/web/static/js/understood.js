@@ -2,6 +2,7 @@
 import { on, one } from "./dom.js";
 
 let declined = ""; // which words
+let offeredLast = ""; // which words
 
 /** Listen to "no". */
 export function startUnderstood() {
@@ -16,5 +17,7 @@ export function startUnderstood() {
 /** After a region has changed: what was declined stays away. */
 export function refreshUnderstood() {
   const offered = one("#understood");
-  if (offered?.dataset.words === declined) offered.remove();
+  if (offered?.dataset.words === declined) return offered.remove();
+  if (offered && offered.dataset.words !== offeredLast) one("#ask-others")?.removeAttribute("open"); // it lies over it
+  offeredLast = offered?.dataset.words ?? offeredLast;
 }
