@@ -10,14 +10,23 @@ from .coach import CoachSlip
 from .ending import EndButtons, Keepsakes, Transcript
 from .model import At, Band, Model, Regions, Screen, Viewer
 from .pocket import Pocket
-from .question_forms import Asking, FreeWords, GiveUp, Hint, NotAsked, StoryForm, Understood
+from .question_forms import (
+    Asking,
+    FreeWords,
+    GiveUp,
+    Hint,
+    NobodyAsked,
+    NotAsked,
+    StoryForm,
+    Understood,
+)
 from .reactions import ReactionBar
 from .screens import present_page
 from .votes import Absent
 
 # what a scripted table has no use for: nobody is away, nobody reads free words, nothing is kept
 LEFT_OUT = (
-    *(Absent, FreeWords, GiveUp, Hint, Understood),
+    *(Absent, FreeWords, GiveUp, Hint, NobodyAsked, Understood),
     *(CoachSlip, EndButtons, Keepsakes, ReactionBar, Transcript),
 )
 SPEAKING = (Asking, NotAsked, StoryForm)  # where there is nothing to do but to read
