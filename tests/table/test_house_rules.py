@@ -47,10 +47,8 @@ def test_they_are_offered_for_the_next_game_too_and_are_the_hosts_to_take() -> N
     room = lobby(8, HARD)
     room.begin(room.view().players[1].name)
     play_by_chance(room, Random(1))
-    game = room.view().next_game
-    assert game is not None
-    assert (game.house_rules, game.setup.jokers) == (("no_jokers",), 1)
+    seen = room.view()
+    assert seen.next_game is not None
+    assert (seen.house_rules, seen.next_game.setup.jokers) == (("no_jokers",), 1)
     room.table.do(commands.set_options, room.state.host, Options(setup=SetupWish(jokers=0)))
-    game = room.view().next_game
-    assert game is not None
-    assert game.house_rules == ()
+    assert room.view().house_rules == ()

@@ -22,8 +22,14 @@ def next_game(table: TableState) -> NextGame:
         reason=denied.reason if denied else None,
         rule=denied.rule if denied else None,
         advice=_advice(table),
-        house_rules=offered(table, godfather, setup, len(sitting)),
     )
+
+
+def offered_next(table: TableState) -> tuple[str, ...]:
+    """The house rules that would suit the game to come."""
+    sitting = next_players(table)
+    setup = table.options.setup.complete(len(sitting))
+    return offered(table, next_godfather(table), setup, len(sitting))
 
 
 def _chair(table: TableState, number: int) -> Chair:

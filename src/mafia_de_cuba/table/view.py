@@ -64,7 +64,6 @@ class NextGame(Struct, frozen=True):
     reason: str | None  # why it cannot: the reason of the refusal
     rule: str | None  # and its rule
     advice: str | None  # a ready-made box that would suit better now
-    house_rules: tuple[str, ...] = ()  # that are offered for this game
 
 
 class TableView(Struct, frozen=True):
@@ -106,6 +105,6 @@ class TableView(Struct, frozen=True):
     sitting_out: tuple[str, ...] = ()  # who of `waiting` has left their place empty for a while
     ended_by: str | None = None  # in the lobby: who has ended the game that ran
     experience: dict[int, int] = {}  # in the lobby, by seat: how many games people have finished
-    house_rules: tuple[str, ...] = ()  # in the lobby: what is offered for the first game
+    house_rules: tuple[str, ...] = ()  # what is offered for the game to come
     accused_after: int = 0  # for pages; how much had been said when the last accusation came
     known: tuple[Token, ...] = ()  # for pages; the tokens of the boxes that were played here

@@ -15,13 +15,14 @@ from . import elections
 from .ballots import ballots, elected_seat
 from .choices import with_choices
 from .house_rules import offered
-from .next_game import next_game
+from .next_game import next_game, offered_next
 from .options import Pace
 from .state import TALK, TableGame, TableState, complete_setup
 from .view import TableView
 
 _encode = msgspec.json.Encoder().encode
-FOR_PAGES = ("news", "free", "accused_after", "known")  # what the API's views leave out
+# What the API's views leave out.
+FOR_PAGES = ("news", "free", "accused_after", "known", "house_rules")
 OWN = ("players", "you", "held", "told")  # what may differ between viewers, and the version
 APART = (*OWN, "version", "ledger")
 
@@ -135,6 +136,7 @@ def show_public(table: TableState) -> TableView:
         substitutes=tuple(sorted(game.substitutes)),
         guests=_guests(table, game),
         next_game=next_game(table) if game.over else None,
+        house_rules=offered_next(table) if game.over else (),
         **_public(table),
     )
 

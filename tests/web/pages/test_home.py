@@ -203,7 +203,7 @@ def test_a_device_passed_round_says_whose_hands_it_is_in() -> None:
     shared = replace(EXTRA, seats=(0, 1, 2))
     view = sample("6 | h2 3 henchman fbi driver 4", None)
     hands = render_screen(view, None, "en", extra=shared).regions["hands"]
-    assert '<a href="/t/VEGA?as=0" class="now">Dolores</a>' in hands
+    assert '<a href="/t/VEGA?to=0" class="now">Dolores</a>' in hands
     assert "hands" not in render_screen(view, None, "en", extra=EXTRA).regions
 
 

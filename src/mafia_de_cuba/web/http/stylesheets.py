@@ -20,7 +20,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
     ),
     "cases.css": ("pages/cases", "pages/case"),  # after it on the pages of cases
     "game.css": (  # after it on the pages of a table
-        "game/viewer", "game/clock", "game/theft", "game/theft_passed", "game/tray",
+        "game/viewer", "game/clock", "game/theft", "game/lid", "game/theft_passed", "game/tray",
         "game/questions", "game/speech",
         "game/answers", "game/sheets", "game/ledger", "game/rows", "game/pocket", "game/story",
         "game/notebook", "game/events", "game/accusation", "game/end", "game/coach",

@@ -114,7 +114,8 @@ def _lobby(viewer: Viewer) -> Iterator[Model]:
     game = viewer.view.next_game
     if game is None:
         return
-    lineup = Lineup(game.setup, len(game.chairs), True, viewer.view.known, game.house_rules)
+    view = viewer.view
+    lineup = Lineup(game.setup, len(game.chairs), True, view.known, view.house_rules)
     yield _next_table(viewer, game)
     yield present_box_card(lineup, game.advice or "")
     if _is_host(viewer):
