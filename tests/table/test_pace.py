@@ -264,18 +264,6 @@ def test_a_reveal_is_shown_for_a_while() -> None:
     assert room.table.timers.staged() is None
 
 
-def test_no_time_to_shoot_once_everybody_has_seen_the_cleaner_leave() -> None:
-    room = accused("cleaner at 1")
-    room.table.press(room.at(1), "a")
-    room.settle()
-    assert 1 in room.game_state.out
-    begun = room.clock.time()
-    room.move(0, Accuse(3))
-    room.clock.advance(0)
-    assert not room.game.window_open
-    assert room.clock.time() == begun
-
-
 @pytest.mark.parametrize(("words", "seconds"), [(1, 1.5), (12, 3.0), (60, 5.0)])
 def test_a_bots_words_can_be_read_before_the_next_one_speaks(words: int, seconds: float) -> None:
     assert reading_time(words, Tempo()) == reading_time(words, Tempo().quick()) == seconds

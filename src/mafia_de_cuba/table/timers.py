@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from mafia_de_cuba.rules.moves import Accuse, Concede, GameMove, Hide, Pocket, Reveal, Shoot
-from mafia_de_cuba.rules.pieces import Role, legal_takes
+from mafia_de_cuba.rules.pieces import legal_takes
 from mafia_de_cuba.rules.play import HIDES
 from mafia_de_cuba.rules.state import Phase, State
 
@@ -147,9 +147,7 @@ class Timers:
 
     def _hands_to_come(self, game: TableGame) -> bool:
         """Whether a device that is passed round has still to reach somebody in the window."""
-        return not _cleaner_is_out(game.state) and any(
-            self.state.player_at(seat).hotseat for seat in self._silent(game)
-        )
+        return any(self.state.player_at(seat).hotseat for seat in self._silent(game))
 
     def _silent(self, game: TableGame) -> Iterator[int]:
         """The seats of people who may press in the window and have not said yet whether they do."""
@@ -160,8 +158,6 @@ class Timers:
 
     def _window(self, game: TableGame) -> float:
         """How long the window is open; on one device less, once its people have answered."""
-        if _cleaner_is_out(game.state):
-            return 0.0
         short = is_on_one_device(self.state) and not any(True for _ in self._silent(game))
         return self.tempo.quick().window if short else self.tempo.window
 
@@ -231,12 +227,6 @@ def _begins_wait(event: TableEvent) -> bool:
 def _reveals(event: TableEvent) -> bool:
     """Whether something comes out that every screen shows: pockets, a shot, or giving up."""
     return isinstance(event, Moved) and isinstance(event.move, Reveal | Shoot | Concede)
-
-
-def _cleaner_is_out(state: State) -> bool:
-    """Whether everybody has seen the box's only Cleaner (S4) leave: nobody can shoot any more."""
-    seats = [seat for seat in state.out if state.revealed(seat)]
-    return any(state.role(seat) is Role.CLEANER for seat in seats)
 
 
 def _drawn(state: State) -> GameMove:
