@@ -9,9 +9,11 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
+from mafia_de_cuba.web.sentences import LANGUAGES
 from scripts.gallery import Picture, pictures
 
 from .phones import Person
@@ -22,6 +24,9 @@ FACES: dict[str, Face] = {
     "wide": {"400": 0.535, "700": 0.6},  # as DejaVu Sans and Verdana
     "narrow": {"400": 0.385, "700": 0.415},  # as Arial Narrow and Liberation Sans Narrow
 }
+ONE_LANGUAGE_SOON = [  # the others with the long tests
+    pytest.param(lang, marks=() if lang == "fr" else pytest.mark.long) for lang in LANGUAGES
+]
 WHOLE = (Path(__file__).parent / "whole.js").read_text("utf-8")
 
 

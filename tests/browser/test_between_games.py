@@ -17,6 +17,7 @@ def chairs(person: Person) -> list[str]:
     return person.page.locator(".next-names b").all_inner_texts()
 
 
+@pytest.mark.long
 def test_everything_can_be_changed_below_the_result(browser: Browser, server: Serving) -> None:
     evening = Evening(browser, server, QUICK)
     evening.play()
@@ -74,6 +75,7 @@ def test_the_host_ends_a_game_after_a_second_tap(browser: Browser, server: Servi
     guest.shows(f"{host.name} has ended the game. It counts for nothing.")
 
 
+@pytest.mark.long
 def test_the_host_renames_and_closes(browser: Browser, server: Serving) -> None:
     evening = Evening(browser, server, QUICK)
     host, guest = evening.host, evening.people[3]

@@ -12,6 +12,7 @@ from .played_game import Evening
 WINDOW = 15.0  # seconds to shoot: time enough for thumbs on a busy machine
 
 
+@pytest.mark.long
 def test_six_people_a_tv_and_a_spectator(browser: Browser, server: Serving) -> None:
     evening = Evening(
         browser,

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from mafia_de_cuba.web.sentences import LANGUAGES
 
 from .browser_server import Serving
-from .gallery import Wall, hung
+from .gallery import ONE_LANGUAGE_SOON, Wall, hung
 from .phones import Person
 
 CHOSEN = """() => Object.fromEntries(
@@ -322,7 +322,7 @@ HELPED = ("questions-help", "questions-loud-help")
 
 
 @pytest.mark.parametrize("height", [pytest.param(844, marks=pytest.mark.long), 664])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_a_pocket_is_read_whole_and_is_one_size_for_all(
     browser: Browser, server: Serving, lang: str, height: int
 ) -> None:

@@ -12,7 +12,7 @@ from mafia_de_cuba.web.lessons import LESSONS
 from mafia_de_cuba.web.sentences import LANGUAGES
 
 from .browser_server import Serving
-from .gallery import hung
+from .gallery import ONE_LANGUAGE_SOON, hung
 from .phones import LYING, PHONE, SMALL, TV, Person, Plain
 from .test_keyboard import Typist
 from .test_pages import TABLET, faults, unwhole
@@ -133,6 +133,7 @@ def learn_as_godfather(learner: Learner) -> None:
     learner.reach("godfather/7")
 
 
+@pytest.mark.long
 def test_both_lessons_by_thumb_from_home_to_a_table(browser: Browser, server: Serving) -> None:
     learner = Learner(browser, "Rosa")
     learner.context.add_cookies([{"name": "name", "value": "Rosa", "url": server.base}])
@@ -210,7 +211,7 @@ def test_lessons_are_whole_on_phones(browser: Browser, server: Serving) -> None:
         assert unwhole(wall, SOME, ((PHONE, 16), (SMALL, 16))) == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_axe_finds_nothing_serious_in_lessons_and_rules(
     browser: Browser, server: Serving, lang: str
 ) -> None:

@@ -55,6 +55,7 @@ def check_all(wall: Wall, names: Iterable[str], doors: Collection[str] | None) -
     assert wrong == {}
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_serious(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en") as wall:
         check_all(wall, SEEN, SECRETS)
@@ -147,6 +148,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "TALK", gallery.TALK.rsplit(" ", 1)[0] + f" 4:say={'W' * 280}")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("endless")
 def test_a_word_without_end_leaves_the_tv_whole(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "en", TV) as wall:
@@ -396,6 +398,7 @@ def test_nothing_scrolls_sideways(browser: Browser, server: Serving, lang: str) 
         assert unwhole(wall, names) == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("face", FACES.values(), ids=FACES)
 def test_pages_are_whole_in_a_wide_and_in_a_narrow_face(
     browser: Browser, server: Serving, face: Face

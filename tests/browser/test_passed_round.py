@@ -8,11 +8,10 @@ from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.web.rendering import render_table
-from mafia_de_cuba.web.sentences import LANGUAGES
 from scripts import gallery
 
 from .browser_server import Serving
-from .gallery import FACES, hung
+from .gallery import FACES, ONE_LANGUAGE_SOON, hung
 from .phones import LYING, PHONE, SMALL, Person
 from .played_game import OnePhone
 
@@ -28,6 +27,7 @@ def test_five_on_one_phone(browser: Browser, server: Serving) -> None:
     evening.phone.there('body.curtain [data-hold-link][href$="as=0"]:has-text("Cruz")')
 
 
+@pytest.mark.long
 def test_nobody_is_away_whose_phone_is_in_other_hands(browser: Browser, server: Serving) -> None:
     evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
     own = Person(browser, "Zoe")
@@ -121,7 +121,7 @@ FEET = """() => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_the_main_button_of_a_passed_phone_is_whole_in_the_theft(
     browser: Browser, server: Serving, lang: str
 ) -> None:

@@ -232,6 +232,7 @@ def see_the_reveal(browser: Browser, server: Serving, seat: Seat) -> None:
     phone.close()
 
 
+@pytest.mark.long
 def test_a_page_that_connects_is_not_drawn_a_second_time(browser: Browser, server: Serving) -> None:
     seats = quick_table(server)
 
