@@ -105,15 +105,15 @@ class Evening:
 
     def set_up(self, setup: Setup) -> None:
         """The host lays out the box; a new table has that of a first game."""
-        printed = standard(len(self.people))
+        jokers = standard(len(self.people)).jokers
         preset = matching(setup, len(self.people))
         if preset is None:
             self.host.fill_box({kind: setup.tokens.count(kind) for kind in Token})
-        elif preset != "first":
-            self.host.choose_box(preset)
+        elif preset == "first":
+            jokers = setup.jokers
         else:
-            return
-        if setup.jokers != printed.jokers:
+            self.host.choose_box(preset)
+        if setup.jokers != jokers:
             self.host.house_rule("jokers", str(setup.jokers))
         if setup.fake_diamond:
             self.host.house_rule("fake_diamond", True)
