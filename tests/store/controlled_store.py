@@ -1,20 +1,19 @@
 """A log whose rows are written when the test says so, or not at all."""
 
-import weakref
 from collections.abc import Iterable
 
 from mafia_de_cuba.store import Append, NotWritten, RowConflict
-from mafia_de_cuba.store.sqlite import SqliteStore
+
+from .memory_store import MemoryStore
 
 FULL = "database or disk is full"
 
 
-class HeldStore(SqliteStore):
+class HeldStore(MemoryStore):
     """A slow disk: while `holding`, rows wait for `write` or `fail`."""
 
     def __init__(self) -> None:
-        super().__init__(":memory:")
-        weakref.finalize(self, self._db.close)
+        super().__init__()
         self.holding = False
         self.waiting: list[tuple[str, int, list[bytes], float, Append]] = []
 
@@ -41,12 +40,11 @@ class HeldStore(SqliteStore):
             append.finish(NotWritten(FULL))
 
 
-class FailingStore(SqliteStore):
+class FailingStore(MemoryStore):
     """A full disk: while `full`, nothing can be written, as is known at once, or only later."""
 
     def __init__(self, later: bool) -> None:
-        super().__init__(":memory:")
-        weakref.finalize(self, self._db.close)
+        super().__init__()
         self.later = later
         self.full = False
         self.tried = 0

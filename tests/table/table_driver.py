@@ -1,7 +1,6 @@
 """A room for tests: a table over a log in memory, a clock that is moved by hand, moves by seat."""
 
 import heapq
-import weakref
 from collections.abc import Callable, Iterable
 from itertools import count
 from random import Random
@@ -24,6 +23,7 @@ from mafia_de_cuba.table.state import TableGame
 from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.table.view_builder import write_table_view
+from tests.store.memory_store import MemoryStore
 
 NAMES = ("Ana", "Bea", "Cruz", "Dora", "Eli", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim", "Lou")
 CODE = "KXQF"
@@ -72,13 +72,6 @@ class HandClock:
         return sum(timer.call is not None for _, _, timer in self._calls)
 
 
-def memory() -> SqliteStore:
-    """A log in memory, closed when nobody needs it any more."""
-    store = SqliteStore(":memory:")
-    weakref.finalize(store, store._db.close)
-    return store
-
-
 class Room:
     """A table with people who sit in the order of their names, the first as host."""
 
@@ -93,7 +86,8 @@ class Room:
         hotseat: bool = False,
         talk: Liveliness = Liveliness.QUIET,
     ) -> None:
-        self.clock, self.store = HandClock(), memory()
+        self.clock = HandClock()
+        self.store: SqliteStore = MemoryStore()
         self.table = LiveTable(self.store, self.clock, self.clock.time, Tempo())
         self.keys = count()
         names = NAMES[:people] if isinstance(people, int) else tuple(people)
@@ -209,7 +203,7 @@ class Room:
     def recovered(self, rows: list[bytes] | None = None) -> "Room":
         """The room after its server was killed and started anew, over these rows of the log."""
         room = object.__new__(Room)
-        room.clock, room.store, room.keys = HandClock(), memory(), self.keys
+        room.clock, room.store, room.keys = HandClock(), MemoryStore(), self.keys
         kept = self.rows() if rows is None else rows
         room.store.append(CODE, 0, kept, 0.0)
         room.table = LiveTable.recover(kept, room.store, room.clock, room.clock.time, Tempo())

@@ -16,8 +16,9 @@ from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.timers import Tempo
+from tests.store.memory_store import MemoryStore
 
-from .table_driver import Room, memory, theft
+from .table_driver import Room, theft
 
 
 def test_a_game_of_bots_that_think_aside_ends() -> None:
@@ -37,7 +38,9 @@ async def to_the_end() -> None:
         return think
 
     with ThreadPoolExecutor(1) as thread, patch.object(bot_seats, "bot", watched):
-        table = LiveTable(memory(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread))
+        table = LiveTable(
+            MemoryStore(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread)
+        )
         table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):
             table.do(commands.add_bot, 0, BotKind(level))

@@ -12,8 +12,9 @@ from mafia_de_cuba.table.errors import TableError
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.recovery import standing
+from tests.store.memory_store import MemoryStore
 
-from .table_driver import HandClock, Room, denied, memory, play_by_chance, theft
+from .table_driver import HandClock, Room, denied, play_by_chance, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 TAKES: list[list[GameMove]] = [
@@ -133,7 +134,7 @@ def test_who_had_been_sent_away_from_an_ended_game_stays_away() -> None:
 
 def hub() -> Hub:
     clock = HandClock()
-    return Hub(memory(), clock, clock.time)
+    return Hub(MemoryStore(), clock, clock.time)
 
 
 @pytest.mark.parametrize("restarted", [False, True])

@@ -11,8 +11,9 @@ from mafia_de_cuba.table.expiry import DAY
 from mafia_de_cuba.table.hub import AWAKE, LETTERS, Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
+from tests.store.memory_store import MemoryStore
 
-from .table_driver import NAMES, HandClock, denied, memory
+from .table_driver import NAMES, HandClock, denied
 
 
 class Inn:
@@ -20,7 +21,7 @@ class Inn:
 
     def __init__(self, store: SqliteStore | None = None, clock: HandClock | None = None) -> None:
         self.clock = clock or HandClock()
-        self.store = store or memory()
+        self.store = store or MemoryStore()
         self.hub = Hub(self.store, self.clock, self.clock.time)
 
     def open(self, started: bool = False) -> LiveTable:
@@ -122,7 +123,7 @@ def test_a_woken_table_goes_on() -> None:
 @pytest.mark.parametrize("days", [31, 4000, -400])
 def test_a_jump_of_the_clock_on_the_wall_removes_nothing(days: int) -> None:
     clock, jumped = HandClock(), [0.0]
-    hub = Hub(memory(), clock, lambda: clock.time() + jumped[0])
+    hub = Hub(MemoryStore(), clock, lambda: clock.time() + jumped[0])
     playing, _ = hub.open("Ana", Options())
     watched, _ = hub.open("Bea", Options())
     watched.watch(lambda: None, None)

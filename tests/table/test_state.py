@@ -18,9 +18,10 @@ from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table.events import Opened, TableEvent
 from mafia_de_cuba.table.options import Options, Pace
 from mafia_de_cuba.table.rows import read_event, write_event
+from tests.store.memory_store import MemoryStore
 
 from .random_evening import Evening
-from .table_driver import Room, denied, memory, play_by_chance, theft
+from .table_driver import Room, denied, play_by_chance, theft
 
 CLEANER = Setup(Tokens(henchman=1, fbi=1, cleaner=1))
 
@@ -173,7 +174,7 @@ def test_what_is_not_written_has_not_happened() -> None:
 
 
 def test_a_row_is_never_written_twice() -> None:
-    store = memory()
+    store = MemoryStore()
     store.append("KXQF", 0, [b"a", b"b"], 1.0)
     with pytest.raises(RowConflict):
         store.append("KXQF", 1, [b"c"], 2.0)
