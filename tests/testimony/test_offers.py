@@ -74,6 +74,11 @@ def test_words_are_read_in_the_language_of_the_page_else_in_any() -> None:
         assert offered((2, Say("I took the driver")), language=language) == driver
 
 
+def test_words_of_the_page_s_own_language_are_read_in_no_other() -> None:
+    name = heard().players[4].name
+    assert offered((2, Say(f"quizás {name} miente")), language="es") == ()
+
+
 def test_the_first_godfather_claims_nothing_of_a_box() -> None:
     view = heard((0, Say("I got nine")), seat=0)
     assert offer(view, 0, "en") is None

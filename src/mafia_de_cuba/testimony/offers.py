@@ -13,7 +13,7 @@ from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Say, Talk, Vouch
 
 from .last_word import invited_name
-from .reading import read
+from .reading import known_words, read
 from .replies import is_silence
 from .statements import View, hear
 
@@ -37,11 +37,12 @@ def understood(view: View, seat: int, text: str, language: str) -> tuple[Talk, .
 
 @lru_cache(MOST_READ)
 def read_anyhow(text: str, language: str, names: tuple[str, ...], seat: int) -> tuple[Talk, ...]:
-    """What words say in a language, else in another one if only one thing can be meant."""
+    """What words say in a language, else in one that knows no fewer of them, if that is clear."""
     if own := read(text, language, names, seat):
         return tuple(own)
-    others = (tuple(read(text, each, names, seat)) for each in LANGUAGES if each != language)
-    found = {moves for moves in others if moves}
+    least = known_words(text, language)
+    others = [each for each in LANGUAGES if each != language and known_words(text, each) >= least]
+    found = {tuple(moves) for each in others if (moves := read(text, each, names, seat))}
     return found.pop() if len(found) == 1 else ()
 
 

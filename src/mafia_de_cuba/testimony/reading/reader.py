@@ -10,6 +10,7 @@ from mafia_de_cuba.rules.talk import Claim, Talk
 from .claims import Parts, Unclear, claims, still_mine
 from .clauses import Sentence, sentences
 from .lexer import Lexer, Vocabulary, by_first_word
+from .lexer import words as split
 from .opinions import opinions
 from .questions import called_by, is_call, question
 from .spelling import Spelling
@@ -43,6 +44,19 @@ def vocabulary(language: str) -> Vocabulary:
     spelling = Spelling(known, words.ordinary, words.sounds)
     corrected = lru_cache(MOST_WORDS_KEPT)(spelling.corrected)
     return Vocabulary(known, by_first_word(known), words.chat, corrected)
+
+
+@cache
+def own_words(language: str) -> frozenset[str]:
+    """The words of a language, one by one."""
+    words = words_of(language)
+    return words.ordinary.union(*(phrase.split(" ") for phrase in words.lexicon))
+
+
+def known_words(text: str, language: str) -> int:
+    """How many words of a text are words of this language."""
+    own = own_words(language)
+    return sum(word in own for word in split(text))
 
 
 def read(
