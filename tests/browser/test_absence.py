@@ -102,7 +102,7 @@ def test_a_late_joiner_takes_a_seat_that_was_left_once_the_host_agrees(
     cruz = evening.people[2]
     cruz.tap("details.menu > summary")
     cruz.tap("form[action*='/leave'] button")
-    cruz.on_screen("door")
+    cruz.on_screen("home")
     late.tap("#sit-2 button")
     late.shows("You asked to sit down; the host decides.", "thumb")
     evening.host.tap('.ballot button[value="admit"]')

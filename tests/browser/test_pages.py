@@ -198,7 +198,7 @@ def outside(wall: Wall, names: Iterable[str]) -> dict[str, list[str]]:
 
 OUTSIDE = """() => [...document.querySelectorAll("body *")].filter(each => {
   const text = [...each.childNodes].filter(node => node.nodeType === 3 && node.textContent.trim());
-  if (!text.length || each.closest("svg, .unseen, .skip, .lost, option") || !each.checkVisibility()) return false;
+  if (!text.length || each.closest("svg, .unseen, .skip, .lost, option, .how-cards") || !each.checkVisibility()) return false;
   if (getComputedStyle(each).textOverflow === "ellipsis") return false;
   return text.some(node => {
     const range = document.createRange();
