@@ -97,9 +97,41 @@ def test_the_curtain_hides_the_box_from_who_only_taps(browser: Browser, server: 
     assert phone.evaluate("window.leaving") is None
     assert phone.locator("body.curtain").count() == 1
     assert phone.locator("#box").count() == 0
+    expect(phone.locator(".notice")).to_contain_text("Keep your thumb on it")
     evening.people[0].finger("touchStart", *evening.people[0].middle("[data-hold-link]"))
     phone.clock.run_for(900)
     evening.phone.there("#box")  # the same thumb, held
+
+
+def test_who_goes_back_or_loads_a_page_again_meets_the_curtain(
+    browser: Browser, server: Serving
+) -> None:
+    evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    evening.play(until=2)
+    phone = evening.phone
+    phone.there('body.curtain [data-hold-link][href$="as=2"]')
+    phone.page.go_back()  # to the page of who has just stolen
+    phone.there('body.curtain [data-hold-link][href$="as=1"]')
+    phone.page.go_back()
+    phone.there("body.curtain")
+    cruz = evening.people[2]
+    cruz.ready()
+    phone.page.reload()
+    phone.there('body.curtain [data-hold-link][href$="as=2"]')
+    cruz.ready()
+    phone.there("#box")
+
+
+@pytest.mark.long
+def test_one_more_player_comes_to_the_same_phone_in_the_lobby(
+    browser: Browser, server: Serving
+) -> None:
+    evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    evening.phone.page.locator("#names [name=names]").fill("Zoe")
+    evening.phone.tap("#names button")
+    evening.phone.there('[data-region=main] [data-seat="5"]:has-text("Zoe")')
+    evening.host.begin()
+    evening.phone.there('nav a[href$="?to=5"]:has-text("Zoe")')
 
 
 NOTE_LEAVING = """() => {
