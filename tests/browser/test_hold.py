@@ -100,7 +100,7 @@ def said(person: Person) -> str:
 def test_what_is_touched_is_named_with_its_aim_before_it_is_chosen(wall: Wall) -> None:
     person = box(wall)
     with person.holding("#box"):
-        assert said(person) == "Touch a token to see how you would win with it."
+        assert said(person) == "Stop at a token to see how you would win with it."
         person.pick("token", "driver")
         assert said(person) == (
             "You take a Driver. You win if Dolores, on your right, wins. "

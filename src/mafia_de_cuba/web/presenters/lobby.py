@@ -30,6 +30,7 @@ from .lobby_forms import (
     LobbySide,
     Lock,
     Locked,
+    PassedNames,
     Welcome,
 )
 from .model import At, Model, Regions, Screen, Title, Viewer, present_band
@@ -49,7 +50,7 @@ def present_lobby(viewer: Viewer) -> Screen:
         viewer = viewer._replace(me=me, at=At(view.table, me, viewer.at.seen, viewer.at.nonce))
     is_host = viewer.me is not None and viewer.me == view.host
     host = "" if view.host is None else view.players[view.host].name
-    buttons = LobbyButtons(viewer.at, is_host, host, viewer.extra.guest)
+    buttons = LobbyButtons(viewer.at, is_host, host, viewer.extra.guest, missing(view))
     regions: Regions = {
         "band": present_band(viewer, TITLE),
         **(_host_regions(viewer) if is_host else _guest_regions(viewer)),
@@ -95,6 +96,8 @@ def _settings(viewer: Viewer) -> Iterator[Model]:
     full = len(view.players) >= MOST_PLAYERS
     waiting = (name for name in view.waiting if name not in view.sitting_out)
     yield from (Knocking(at, name, full) for name in waiting)
+    if viewer.shared and not full:
+        yield PassedNames(at)
     bots = ((p.seat, p.name, view.levels.get(p.seat, "")) for p in view.players if p.bot)
     yield present_bots(at, tuple(bots), len(view.players))
     yield present_box_card(_lineup(view))

@@ -18,6 +18,11 @@ class Invitation(Model, frozen=True):
     shown: str  # the link without its scheme, to be read aloud
     code: QR
 
+    @property
+    def home(self) -> str:
+        """The server's address without its scheme."""
+        return self.shown.removesuffix(f"/t/{self.table}")
+
 
 class LobbyChair(Model, frozen=True):
     """A seat of the lobby's round."""
@@ -186,6 +191,12 @@ class LobbySide(Model, frozen=True):
     parts: tuple[Model, ...]
 
 
+class PassedNames(Model, frozen=True):
+    """One more player on a device that is passed round."""
+
+    at: At
+
+
 class LobbyButtons(Model, frozen=True):
     """The host begins; others wait, or sit down."""
 
@@ -193,3 +204,4 @@ class LobbyButtons(Model, frozen=True):
     is_host: bool
     host: str
     guest: Guest | None
+    missing: int = 0  # players to come before a game can start

@@ -1,5 +1,6 @@
 // A link that opens after a held thumb, for a device that is passed round; a key or a screen reader opens it at once.
 import { on } from "./dom.js";
+import { showNotice } from "./notice.js";
 
 const HOLD_TIME = 650; // milliseconds
 
@@ -12,6 +13,7 @@ export function startHoldLinks() {
   for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, release);
   on("click", "[data-hold-link]", (event) => {
     if (event.detail) event.preventDefault();
+    if (event.detail) showNotice(event.target.closest("[data-hold-link]").dataset.holdLink);
   });
   on("contextmenu", "[data-hold-link]", (event) => event.preventDefault());
 }
