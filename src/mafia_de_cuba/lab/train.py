@@ -106,8 +106,8 @@ def train(
 
 def all_rounds(begun: Progress, rounds: int, workers: Workers, resume: Path | None) -> Learnt:
     """The tables after so many rounds; each round is kept."""
-    seed, games, done, tables = msgspec.structs.astuple(begun)
-    for number in range(done, rounds):
+    seed, games, tables = begun.seed, begun.games, begun.learnt
+    for number in range(begun.rounds, rounds):
         click.echo(f"round {number + 1} of {rounds}: ", nl=False)
         tables = one_round(tables, games, seed + number, workers)
         click.echo(shown(tables))
