@@ -1,7 +1,7 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser test-tells test-batch screens measure-code bench-load bench-phone bench-memory format \
-	messages bench \
+.PHONY: help play test test-browser test-tells test-batch test-cluster screens measure-code bench-load bench-phone bench-memory \
+	format messages bench bench-cluster \
 	drill-kill drill-power drill-data drill-attacks drill-pace drill-reveal fuzz audit soak-bots \
 	pins clean
 
@@ -40,6 +40,10 @@ test-tells: ## a classifier on how often, when and in which words bots speak, lo
 test-batch: ## 58,000 games of the batch simulator, replayed by the readable rules
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m pytest -q -n auto --maxprocesses 8 -m long tests/lab/test_batch_simulator.py
+
+test-cluster: ## every command on a real Dask cluster of this machine, whose workers are killed, long
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m pytest -q tests/lab/test_cluster.py
 
 screens: ## pictures of every screen, five sizes, three languages, into build/screens
 	@scripts/bootstrap.sh dev .venv
@@ -104,6 +108,10 @@ bench: ## measure, with OpenSpiel and PettingZoo beside us
 bench-load: ## live tables under load, boardgame.io beside them
 	@scripts/bootstrap.sh run .venv
 	$(RUN) -m benchmarks.load
+
+bench-cluster: ## two Dask workers against one, a job of a minute
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m benchmarks.cluster
 
 bench-memory: ## what tables under live pages keep in memory
 	@scripts/bootstrap.sh run .venv

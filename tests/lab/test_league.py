@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from mafia_de_cuba.cli import main
 from mafia_de_cuba.lab.intervals import Forecasts, Share
 from mafia_de_cuba.lab.league import Pairing, Results, run
-from mafia_de_cuba.lab.league_command import check_writable, league, names_in, numbers_in
+from mafia_de_cuba.lab.league_command import league, names_in, numbers_in
 from mafia_de_cuba.lab.lineups import check_bot, seating
+from mafia_de_cuba.lab.output_files import check_writable
 from mafia_de_cuba.lab.ratings import rate
 from mafia_de_cuba.rules.record import replay
 

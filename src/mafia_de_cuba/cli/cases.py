@@ -3,12 +3,13 @@
 import os
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import click
 
 from .choices import ChoiceOf, languages
 from .lines import answer_lines, write_line
+from .workers import SCHEDULER, WORKERS
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -45,14 +46,25 @@ class Day(click.ParamType[date]):
 )
 @click.option("--play", is_flag=True, help="Solve it here, in lines.")
 @click.option("--lang", type=ChoiceOf(languages), help="Of --play; else that of your system.")
-def case(solve: BinaryIO | None, play: bool, lang: str | None, **options: Any) -> None:
+@WORKERS
+@SCHEDULER
+def case(
+    solve: BinaryIO | None,
+    play: bool,
+    lang: str | None,
+    workers: int,
+    scheduler: str | None,
+    **options: Any,
+) -> None:
     """Make cases to solve, one JSON object a line (docs/cases.md), or play one."""
     if lang and not play:
         raise click.UsageError("--lang goes with --play.")
+    if scheduler is not None and (play or solve is not None):
+        raise click.UsageError("--scheduler is for making cases.")
     if play and solve is None:
         play_one(lang, **options)
     elif solve is None:
-        print_cases(**options)
+        print_cases(workers, scheduler, **options)
     elif play or any(value is not None for value in options.values()):
         raise click.UsageError("--solve takes no other option.")
     else:
@@ -61,18 +73,42 @@ def case(solve: BinaryIO | None, play: bool, lang: str | None, **options: Any) -
         answer_lines(solve, answer)
 
 
+class CaseWish(NamedTuple):
+    """A case that somebody shall make."""
+
+    name: str
+    level: str
+    players: int | None
+
+
 def print_cases(
-    day: date | None, seed: str | None, players: int | None, level: str | None, count: int | None
+    workers: int,
+    scheduler: str | None,
+    day: date | None,
+    seed: str | None,
+    players: int | None,
+    level: str | None,
+    count: int | None,
 ) -> None:
-    """Cases, each printed as soon as it is made."""
-    from mafia_de_cuba.analysis.cases.case import write_case
-    from mafia_de_cuba.analysis.cases.maker import make_case
+    """Cases, each printed as soon as it and those before it are made."""
+    from mafia_de_cuba.lab.executors import open_workers
+    from mafia_de_cuba.lab.ordered_work import in_order
 
     level = level or "medium"
     check_number(players, level)
     names = seeded(seed, day, count or 1) if seed is not None else days(day, count or 1)
-    for name in names:
-        write_line(write_case(*make_case(name, level, players)))
+    wishes = (CaseWish(name, level, players) for name in names)
+    with open_workers(workers, scheduler) as makers:
+        for made in in_order(written_case, wishes, makers):
+            write_line(made)
+
+
+def written_case(wish: CaseWish) -> dict[str, Any]:
+    """The case as it is printed; a worker makes it."""
+    from mafia_de_cuba.analysis.cases.case import write_case
+    from mafia_de_cuba.analysis.cases.maker import make_case
+
+    return write_case(*make_case(*wish))
 
 
 def play_one(

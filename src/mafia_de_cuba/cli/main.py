@@ -1,6 +1,5 @@
 """The commands: serve, play, referee, read, deduce, schema, league, simulate and train."""
 
-import os
 import signal
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -16,36 +15,11 @@ from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
 from .lines import answer_lines
 from .looking_back import analyse, replay, verify
+from .workers import SCHEDULER, TWO_WORKERS, WORKERS
 
 MANY = click.IntRange(1)
-MOST_WORKERS = 64
-WORKERS_RANGE = click.IntRange(1, MOST_WORKERS)
 OUTPUT = click.Path(path_type=Path)
 PLAYERS = click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS)
-
-
-def usable_cores() -> int:
-    """How many cores this process may use."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return min(cores or 1, MOST_WORKERS)
-
-
-WORKERS = click.option(
-    "--workers",
-    default=usable_cores,
-    show_default="one for each core",
-    type=WORKERS_RANGE,
-    help="How many processes.",
-)
-TWO_WORKERS = click.option(
-    "--workers",
-    "--jobs",
-    "jobs",
-    default=2,
-    show_default=True,
-    type=WORKERS_RANGE,
-    help="How many processes.",
-)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -193,6 +167,7 @@ def serve(
 @click.option("--games", default=200, show_default=True, type=MANY, help="For each Godfather.")
 @click.option("--seed", default=1, show_default=True)
 @TWO_WORKERS
+@SCHEDULER
 @click.option("--records", type=click.Path(path_type=Path), help="Write every game, one a line.")
 @click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write a report with plots.")
@@ -209,6 +184,7 @@ def league(**options: Any) -> None:
 @click.option("--games", default=200, show_default=True, type=MANY, help="Of each of three kinds.")
 @click.option("--seed", default=1, show_default=True)
 @TWO_WORKERS
+@SCHEDULER
 @click.option("--json", type=click.Path(path_type=Path), help="Write the results.")
 def exploit(**options: Any) -> None:
     """Measure what those who know the code of `hard` win against it (docs/bots.md)."""
@@ -230,6 +206,7 @@ def exploit(**options: Any) -> None:
 @click.option("--godfather", metavar="BOT", help="A bot as Godfather, as in the league.")
 @click.option("--others", metavar="BOTS", help="The other seats, as in the league.")
 @WORKERS
+@SCHEDULER
 @click.option("--json", type=OUTPUT, help="Write the counts. In all files, - is standard output.")
 @click.option("--csv", type=OUTPUT, help="Write a row for each game.")
 @click.option("--parquet", type=OUTPUT, help="The same, as Parquet (pyarrow).")
@@ -248,6 +225,7 @@ def simulate(**options: Any) -> None:
 @click.option("--rounds", default=2, show_default=True, type=MANY)
 @click.option("--games", default=120, show_default=True, type=MANY, help="For each table's size.")
 @TWO_WORKERS
+@SCHEDULER
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Where to write it.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Keep each round, and go on there.")
 @click.option("--shipped", is_flag=True, help="Begin with the shipped tables, not with none.")

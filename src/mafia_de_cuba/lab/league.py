@@ -1,8 +1,6 @@
 """The league: every Godfather against every population, the same people and seeds for all."""
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import nullcontext
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -14,11 +12,12 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import State
 from mafia_de_cuba.views import view
 
+from .executors import Workers
 from .external_names import Labels, labels_of
 from .intervals import Forecasts, Share
 from .league_game import Played, play_game
 from .lineups import seated, seating
-from .workers import workers
+from .ordered_work import in_order
 
 CHUNK = 25  # games that a worker plays at a time
 
@@ -147,13 +146,7 @@ def run(
     games: int,
     seed: int,
     setup: Setup | None = None,
-    jobs: int = 2,
+    jobs: Workers | int = 2,
 ) -> Iterator[tuple[Task, list[Game], Forecasts]]:
     """Every game of the league, chunk by chunk, in order."""
-    work = tasks(pairings, games, seed, setup)
-    pool = workers(jobs) if jobs > 1 else nullcontext()
-    with pool as executor:
-        if isinstance(executor, Executor):
-            yield from executor.map(play_task, work)
-        else:
-            yield from map(play_task, work)
+    return in_order(play_task, iter(tasks(pairings, games, seed, setup)), jobs)

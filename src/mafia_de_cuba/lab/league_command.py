@@ -1,9 +1,9 @@
 """The command `mafia-de-cuba league`: plays, counts, prints, and writes what was asked for."""
 
+import errno
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 import msgspec
@@ -12,15 +12,15 @@ from mafia_de_cuba.bots.registry import BOTS, UnknownBot
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 from . import html_report, league_numbers, text_report
+from .executors import Workers, WorkersDied, open_workers
 from .external_names import NoProgram
-from .league import Game, Pairing, Results, run
+from .league import Pairing, run
 from .lineups import check_bot, check_population
-from .output_files import check_writable
+from .output_files import check_writable, write_or_say
+from .played_league import PlayedLeague
 from .progress import progress
 from .ratings import rate
 from .workers import ending_together
-
-__all__ = ["check_writable", "league"]  # train checks its file in the same way
 
 T = TypeVar("T")
 
@@ -35,6 +35,7 @@ def league(
     records: Path | None,
     json: Path | None,
     html: Path | None,
+    scheduler: str | None = None,
 ) -> None:
     """Play the league and report."""
     pairings = [
@@ -45,16 +46,25 @@ def league(
     ]
     for path in filter(None, (records, json, html)):
         check_writable(path)
-    with ending_together():
-        results, kept = play_all(pairings, games, seed, jobs, records)
-    report = league_numbers.Report(results, rate(kept), games, seed)
-    if json:
-        written = msgspec.json.encode(league_numbers.as_json(report))
-        json.write_bytes(msgspec.json.format(written, indent=2))
-    if html:
-        html.write_text(html_report.page(report), encoding="utf-8")
+    with open_workers(jobs, scheduler) as workers, ending_together():
+        played = PlayedLeague(pairings, records)
+        complete = play_all(played, games, seed, workers)
+    results = [result for result in played.results.values() if result.games]
+    report = league_numbers.Report(results, rate(played.games), games, seed, complete)
+    write_reports(report, json, html)
     for line in text_report.screen(report):  # last: whoever reads it may have seen enough
         click.echo(line)
+    if not complete:
+        raise SystemExit(1)
+
+
+def write_reports(report: league_numbers.Report, json: Path | None, html: Path | None) -> None:
+    """What was asked for. Raises ClickException if it cannot be written."""
+    if json:
+        written = msgspec.json.encode(league_numbers.as_json(report))
+        write_or_say(json, msgspec.json.format(written, indent=2))
+    if html:
+        write_or_say(html, html_report.page(report).encode())
 
 
 def numbers_in(text: str) -> list[int]:
@@ -87,22 +97,23 @@ def once(things: Iterable[T]) -> list[T]:
     return list(dict.fromkeys(things))
 
 
-def play_all(
-    pairings: list[Pairing], games: int, seed: int, jobs: int, records: Path | None
-) -> tuple[list[Results], list[Game]]:
-    """Every game, with a bar to watch, and the records written as they come."""
-    results = {pairing: Results(pairing) for pairing in pairings}
-    kept: list[Game] = []
+def play_all(league: PlayedLeague, games: int, seed: int, workers: Workers) -> bool:
+    """Every game, with a bar to watch; whether all could be played and written."""
+    pairings = list(league.results)
     show = progress(games * len(pairings))
-    with ExitStack() as stack:
-        out: Any = stack.enter_context(records.open("wb", buffering=0)) if records else None
-        for task, played, forecasts in run(pairings, games, seed, jobs=jobs):
-            result = results[task.pairing]
-            result.forecasts.join(forecasts)
-            for game in played:
-                result.add(game)
-                kept.append(game._replace(record=b""))
-                if out:
-                    out.write(game.record + b"\n")
-            show(len(kept))
-    return list(results.values()), kept
+    try:
+        for task, played, forecasts in run(pairings, games, seed, jobs=workers):
+            league.add(task, played, forecasts)
+            show(len(league.games))
+        league.finish()
+    except (OSError, WorkersDied) as fault:
+        if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
+            raise  # who reads has seen enough
+        reason = str(getattr(fault, "strerror", None) or fault).rstrip(".")
+        click.echo(f"Stopped after {len(league.games)} games: {reason}.", err=True)
+        league.finish()
+        return False
+    except BaseException:
+        league.abandon()
+        raise
+    return True

@@ -18,6 +18,7 @@ class Report(NamedTuple):
     ratings: Ratings | None
     games: int  # of each pairing
     seed: int
+    complete: bool = True  # whether every pairing has all its games
 
     @property
     def labels(self) -> Labels:
@@ -88,6 +89,7 @@ def as_json(report: Report) -> dict[str, Any]:
     return {
         "seed": report.seed,
         "games": report.games,
+        "complete": report.complete,
         "programs": {label: name for name, label in report.labels.items()},
         "results": [
             {**result_json(result), "best_response_gain": gains(result, report.results)}

@@ -1,16 +1,14 @@
-"""Work for several processes, handed back in order; a process that dies loses nothing finished."""
+"""Work for many workers, handed back in order; a worker that dies loses nothing finished."""
 
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import chain, islice
-from multiprocessing import active_children
 from typing import TypeVar
 
-from .workers import workers
+from .executors import Begin, Processes, Workers, WorkersDied
+
+__all__ = ["WorkersDied", "in_order"]
 
 AHEAD = 4  # tasks for each worker that wait, or are done and not handed back yet
 MOST_DEATHS = 3  # in a row, without anything finished between
@@ -19,27 +17,50 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-class WorkersDied(RuntimeError):
-    """Worker processes ended again and again; says so in a sentence."""
-
-
 def in_order(
-    function: Callable[[Task], Result], tasks: Iterator[Task], jobs: int
+    function: Callable[[Task], Result],
+    tasks: Iterator[Task],
+    workers: Workers | int,
+    begin: Begin | None = None,
 ) -> Iterator[Result]:
-    """The function's result for each task, in order; with one worker, in this process."""
-    if jobs == 1:
+    """The function's result for each task, once and in order; a number is so many processes.
+
+    What one process has to do, or there is one task for, is done in this process.
+    """
+    workers = Processes(workers) if isinstance(workers, int) else workers
+    some = tuple(islice(tasks, 2))
+    here = isinstance(workers, Processes) and (workers.number == 1 or len(some) < 2)
+    tasks = chain(some, tasks)
+    return _here(function, tasks, begin) if here else _elsewhere(function, tasks, workers, begin)
+
+
+def _here(
+    function: Callable[[Task], Result], tasks: Iterator[Task], begin: Begin | None
+) -> Iterator[Result]:
+    undo = begin() if begin else None
+    try:
         yield from map(function, tasks)
-        return
+    finally:
+        if undo:
+            undo()
+
+
+def _elsewhere(
+    function: Callable[[Task], Result],
+    tasks: Iterator[Task],
+    workers: Workers,
+    begin: Begin | None,
+) -> Iterator[Result]:
     unfinished: deque[Task] = deque()
     deaths = 0
     while deaths < MOST_DEATHS:
         try:
-            with ending_workers(jobs) as pool:
-                for result in _windowed(pool, function, tasks, unfinished, AHEAD * jobs):
+            with workers.executor(begin) as pool:
+                for result in _windowed(pool, function, tasks, unfinished, workers):
                     deaths = 0
                     yield result
                 return
-        except BrokenProcessPool:
+        except BrokenExecutor:
             deaths += 1
             tasks = chain(tuple(unfinished), tasks)
             unfinished.clear()
@@ -51,42 +72,17 @@ def _windowed(
     function: Callable[[Task], Result],
     tasks: Iterator[Task],
     unfinished: deque[Task],
-    most: int,
+    workers: Workers,
 ) -> Iterator[Result]:
     """Results in order; `unfinished` always holds the tasks begun and not handed back."""
     futures: deque[Future[Result]] = deque()
-
-    def begin(task: Task) -> None:
-        unfinished.append(task)
-        futures.append(pool.submit(function, task))
-
-    for task in islice(tasks, most):
-        begin(task)
-    while futures:
+    while True:
+        for task in islice(tasks, max(0, AHEAD * workers.size() - len(futures))):
+            unfinished.append(task)
+            futures.append(pool.submit(function, task))
+        if not futures:
+            return
         result = futures[0].result()
         futures.popleft()
         unfinished.popleft()
         yield result
-        for task in islice(tasks, 1):
-            begin(task)
-
-
-@contextmanager
-def ending_workers(jobs: int) -> Iterator[Executor]:
-    """Workers that are stopped at once, whatever they do, if their results are not awaited."""
-    others = {child.pid for child in active_children()}
-    pool = workers(jobs, leave_interrupts_alone)
-    try:
-        yield pool
-    except BaseException:
-        for child in active_children():
-            if child.pid not in others:
-                child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that hands out work decides."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

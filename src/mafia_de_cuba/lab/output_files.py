@@ -1,5 +1,6 @@
 """Output files that appear whole or not at all: written beside their place, then put there."""
 
+import errno
 import os
 import shutil
 import sys
@@ -119,6 +120,14 @@ class OutputFile:
 Output = OutputFile | OutputStream
 
 
+def opened(path: Path) -> Output:
+    """A file or stream that grows. Raises BadParameter if it cannot be written."""
+    try:
+        return OutputStream(path) if is_stream(path) else OutputFile(path)
+    except OSError as fault:
+        raise click.BadParameter(f"'{path}' cannot be written: {fault.strerror}.") from None
+
+
 def put_in_place(written: Path, path: Path) -> None:
     """Give a finished file its name; one that was there before is replaced."""
     if path.exists():
@@ -135,3 +144,13 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError:
         output.abandon()
         raise
+
+
+def write_or_say(path: Path, data: bytes) -> None:
+    """The same. Raises ClickException with a sentence if it cannot be written."""
+    try:
+        write_whole(path, data)
+    except OSError as fault:
+        if fault.errno == errno.EPIPE:
+            raise  # who reads has seen enough
+        raise click.ClickException(f"'{path}' cannot be written: {fault.strerror}.") from None

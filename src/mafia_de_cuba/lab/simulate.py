@@ -18,6 +18,8 @@ COUNTED_CHUNK = 100_000  # games of the batch simulator that are counted only
 KEPT_CHUNK = 500  # … of which rows or records are written
 READABLE_CHUNK = 200
 BOTS_CHUNK = 4
+CHUNKS = 1000  # beyond so many, they become larger: each costs a message or two
+LARGEST = 20  # times as large
 
 
 class Bots(NamedTuple):
@@ -73,7 +75,13 @@ def tasks(job: Job, done: int = 0) -> Iterator[Task]:
 
 
 def chunk_size(job: Job) -> int:
-    """How many games a worker plays at a time: some tenths of a second's work."""
+    """How many games a worker plays at a time: a second's work of a long job, else much less."""
+    least = smallest_chunk(job)
+    return least * max(1, min(LARGEST, job.games // (CHUNKS * least)))
+
+
+def smallest_chunk(job: Job) -> int:
+    """How many games are worth a message."""
     if job.bots:
         return BOTS_CHUNK
     if not job.batch:
@@ -83,7 +91,8 @@ def chunk_size(job: Job) -> int:
 
 def play_task(task: Task) -> Chunk:
     """The games of one task."""
-    return _play_batch(task) if task.job.batch else _play_one_by_one(task)
+    fast = task.job.batch and batch_simulator.is_installed()  # a worker may lack Numba
+    return _play_batch(task) if fast else _play_one_by_one(task)
 
 
 def _play_batch(task: Task) -> Chunk:

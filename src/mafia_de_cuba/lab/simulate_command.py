@@ -10,9 +10,10 @@ import click
 
 from . import batch_simulator, simulate_report
 from .checkpoint import Unusable
+from .executors import Workers, WorkersDied, open_workers
 from .external_bots import close_all
 from .interrupts import Interrupts
-from .ordered_work import WorkersDied, in_order
+from .ordered_work import in_order
 from .output_files import STANDARD_OUTPUT, PartMissing, write_whole
 from .progress import progress
 from .simulate import Job, play_task, tasks
@@ -29,27 +30,34 @@ def simulate(
     parquet: Path | None,
     records: Path | None,
     resume: Path | None,
+    scheduler: str | None = None,
     **options: Any,
 ) -> None:
     """Play all games and report."""
     files = Files(json, csv, parquet, records, resume)
     job = make_job(files, **options)
     check_files(files)
+    with open_workers(workers, scheduler) as crew:
+        run = begun(job, files)
+        with Interrupts() as interrupts:
+            status = played(run, crew, interrupts)
+            status = max(status, report(run, files))
+    raise SystemExit(status)
+
+
+def begun(job: Job, files: Files) -> Run:
+    """The simulation, from its beginning or its checkpoint. Raises BadParameter."""
     try:
-        run = Run(job, files)
+        return Run(job, files)
     except (Unusable, PartMissing) as fault:
         raise click.BadParameter(str(fault)) from None
     except OSError as fault:
         raise click.BadParameter(
             f"'{fault.filename}' cannot be written: {fault.strerror}."
         ) from None
-    with Interrupts() as interrupts:
-        status = played(run, workers, interrupts)
-        status = max(status, report(run, files))
-    raise SystemExit(status)
 
 
-def played(run: Run, workers: int, interrupts: Interrupts) -> int:
+def played(run: Run, workers: Workers, interrupts: Interrupts) -> int:
     """Play until the end, an interruption or a fault; the exit status."""
     try:
         play(run, workers, interrupts)
@@ -72,27 +80,21 @@ def reason(fault: OSError | WorkersDied) -> str:
     return str(getattr(fault, "strerror", None) or fault).rstrip(".")
 
 
-def play(run: Run, workers: int, interrupts: Interrupts) -> None:
+def play(run: Run, workers: Workers, interrupts: Interrupts) -> None:
     """Play all games that are left, with a bar to watch."""
     job, show = run.job, progress(run.job.games)
     show(run.games)
     left = tasks(job, run.games)
-    jobs = 1 if is_small(job, run.games) else workers
     try:
         if job.batch:  # compiled once, before there are workers
             batch_simulator.play_games(job.players, job.setup, job.seed, 0, 0)
-        for chunk in interrupts.until_interrupted(in_order(play_task, left, jobs)):
+        for chunk in interrupts.until_interrupted(in_order(play_task, left, workers)):
             run.add(chunk)
             show(run.games)
     finally:
         close_all()
         if run.games < job.games and sys.stderr.isatty():
             click.echo(err=True)  # the bar has not ended its line
-
-
-def is_small(job: Job, done: int) -> bool:
-    """Whether a single chunk is left, for which no workers are needed."""
-    return len(list(zip(tasks(job, done), range(2), strict=False))) < 2
 
 
 def give_what_is_there(run: Run) -> None:

@@ -8,7 +8,8 @@ how much to hide follows from what hiding won. Tastes, a least weight for every 
 chance among stories keep everything in use (the entropy floor).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import exp
 from pathlib import Path
 from random import Random
@@ -25,12 +26,13 @@ from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, Setup, stand
 from mafia_de_cuba.rules.state import State
 
 from . import own_trust, own_words
+from .executors import Workers, open_workers
 from .intervals import Share
-from .league_command import check_writable
 from .league_game import play_game
 from .lineups import MIXED, Seating, seated, seating
+from .ordered_work import in_order
+from .output_files import check_writable, write_or_say
 from .progress import progress
-from .workers import workers
 
 PAIRINGS = (
     ("hard", "hard*"),
@@ -90,20 +92,29 @@ def train(
     out: Path,
     resume: Path | None = None,
     shipped: bool = False,
+    scheduler: str | None = None,
 ) -> None:
     """Learn the tables from scratch or from the shipped ones, or go on, and write them."""
     for path in filter(None, (out, resume)):
         check_writable(path)
     start = learnt.shipped() if shipped else {}
     begun = so_far(Progress(seed, games, 0, {n: start.get(n, Lessons()) for n in TABLES}), resume)
-    tables = begun.learnt
+    with open_workers(jobs, scheduler) as workers:
+        tables = all_rounds(begun, rounds, workers, resume)
+    write_or_say(out, msgspec.json.format(msgspec.json.encode(tables), indent=1) + b"\n")
+
+
+def all_rounds(begun: Progress, rounds: int, workers: Workers, resume: Path | None) -> Learnt:
+    """The tables after so many rounds; each round is kept."""
+    seed, games, tables = begun.seed, begun.games, begun.learnt
     for number in range(begun.rounds, rounds):
         click.echo(f"round {number + 1} of {rounds}: ", nl=False)
-        tables = one_round(tables, games, seed + number, jobs)
+        tables = one_round(tables, games, seed + number, workers)
         click.echo(shown(tables))
         if resume:
-            resume.write_bytes(msgspec.json.encode(Progress(seed, games, number + 1, tables)))
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(tables), indent=1) + b"\n")
+            now = Progress(seed, games, number + 1, tables)
+            write_or_say(resume, msgspec.json.encode(now))
+    return tables
 
 
 def so_far(start: Progress, resume: Path | None) -> Progress:
@@ -116,7 +127,7 @@ def so_far(start: Progress, resume: Path | None) -> Progress:
     return start
 
 
-def one_round(tables: Learnt, games: int, seed: int, jobs: int) -> Learnt:
+def one_round(tables: Learnt, games: int, seed: int, workers: Workers | int) -> Learnt:
     """The tables after one more round."""
     todo = [
         Lesson(players, min(CHUNK, games - first), seed, first)
@@ -125,25 +136,28 @@ def one_round(tables: Learnt, games: int, seed: int, jobs: int) -> Learnt:
     ]
     tallies = {players: Tallies() for players in TABLES}
     show = progress(len(todo))
-    for done, (lesson, tally) in enumerate(teach(todo, tables, jobs), 1):
+    for done, (lesson, tally) in enumerate(teach(todo, tables, workers), 1):
         tallies[lesson.players].join(tally)
         show(done)
     errors = own_trust.summed([tally.errors for tally in tallies.values()])
     return {players: updated(tables[players], tallies[players], errors) for players in TABLES}
 
 
-def teach(todo: Sequence[Lesson], tables: Learnt, jobs: int) -> Iterator[tuple[Lesson, Tallies]]:
+def teach(
+    todo: Sequence[Lesson], tables: Learnt, jobs: Workers | int
+) -> Iterator[tuple[Lesson, Tallies]]:
     """All lessons, each played by bots that go by these tables, as soon as it is over."""
-    if jobs == 1:
-        begin(tables)
-        yield from ((lesson, learn(lesson)) for lesson in todo)
-    else:
-        with workers(jobs, begin, tables) as pool:
-            yield from zip(todo, pool.map(learn, todo), strict=True)
+    return zip(todo, in_order(learn, iter(todo), jobs, partial(begin, tables)), strict=True)
 
 
-def begin(tables: Learnt) -> None:
-    """Use these tables from now on, and clear the caches made with others."""
+def begin(tables: Learnt) -> Callable[[], None]:
+    """Use these tables from now on, until somebody calls what is returned."""
+    use(tables)
+    return partial(use, learnt.shipped())
+
+
+def use(tables: Learnt) -> None:
+    """Go by these tables, and clear the caches made with others."""
     learnt.use(tables)
     kinds.kinds_at.cache_clear()
     opponent_models.weights_of.cache_clear()

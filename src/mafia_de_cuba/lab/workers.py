@@ -1,4 +1,4 @@
-"""Workers: processes that share the games of a league or a training, and end with it."""
+"""Worker processes that share many games, and end with the process that started them."""
 
 import os
 import signal
@@ -8,29 +8,29 @@ from contextlib import contextmanager
 from multiprocessing import parent_process, util
 from threading import Thread
 from types import FrameType
-from typing import Any
 
 from .external_bots import RUNNING, close_all, kill_all
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
-def workers(
-    jobs: int, begin: Callable[..., None] | None = None, *given: Any
-) -> ProcessPoolExecutor:
+def worker_processes(number: int, begin: Callable[[], object] | None) -> ProcessPoolExecutor:
     """So many workers; each begins with a call, if one is given."""
-    return ProcessPoolExecutor(jobs, initializer=_settle_in, initargs=(begin, *given))
+    return ProcessPoolExecutor(number, initializer=_settle_in, initargs=(begin,))
 
 
-def _settle_in(begin: Callable[..., None] | None, *given: Any) -> None:
-    """End when the parent process ends, for whatever reason."""
-    for number in STOPS:
-        signal.signal(number, _stopped)
+def _settle_in(begin: Callable[[], object] | None) -> None:
+    """End when the parent process ends, for whatever reason.
+
+    Ctrl-C reaches every process of a terminal; the one that hands out work decides.
+    """
+    signal.signal(signal.SIGTERM, _stopped)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     RUNNING.clear()  # the parent's programs, where there are any, are not ours
     util.Finalize(None, close_all, exitpriority=0)  # atexit does not work in a worker
     Thread(target=_go_with_the_parent, daemon=True).start()
     if begin:
-        begin(*given)
+        begin()
 
 
 def _go_with_the_parent() -> None:
