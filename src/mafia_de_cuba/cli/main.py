@@ -226,7 +226,11 @@ def exploit(**options: Any) -> None:
 @click.option("--jokers", type=click.IntRange(0, 12), help="Other than the printed number.")
 @click.option("--fake-diamond", is_flag=True, help="Add the green fake diamond.")
 @click.option("--open-box", is_flag=True, help="Takes are not checked; for bots only.")
-@click.option("--policy", type=click.Choice(["uniform"]), help="The default: every choice alike.")
+@click.option(
+    "--policy",
+    type=click.Choice(["uniform", "learnt"]),
+    help="Every choice alike (the default), or thefts by the chances that bots have learnt.",
+)
 @click.option("--godfather", metavar="BOT", help="A bot as Godfather, as in the league.")
 @click.option("--others", metavar="BOTS", help="The other seats, as in the league.")
 @WORKERS

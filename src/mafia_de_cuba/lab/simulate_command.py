@@ -80,7 +80,7 @@ def play(run: Run, workers: int, interrupts: Interrupts) -> None:
     jobs = 1 if is_small(job, run.games) else workers
     try:
         if job.batch:  # compiled once, before there are workers
-            batch_simulator.play_games(job.players, job.setup, job.seed, 0, 0)
+            batch_simulator.play_games(job.players, job.setup, job.seed, 0, 0, False, job.policy)
         for chunk in interrupts.until_interrupted(in_order(play_task, left, jobs)):
             run.add(chunk)
             show(run.games)
