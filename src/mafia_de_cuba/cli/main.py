@@ -1,4 +1,4 @@
-"""The commands: serve, play, referee, read, deduce, schema, league, simulate and train."""
+"""The commands: serve, play, referee, read, deduce, schema, league, simulate, balance and train."""
 
 import os
 import signal
@@ -11,6 +11,7 @@ import msgspec
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
+from .balance import balance_command
 from .cases import case
 from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
@@ -245,6 +246,9 @@ def simulate(**options: Any) -> None:
     from mafia_de_cuba.lab.simulate_command import simulate as play_games
 
     play_games(**options)
+
+
+main.add_command(balance_command(WORKERS))
 
 
 @main.command()

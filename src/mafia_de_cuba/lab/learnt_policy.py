@@ -47,7 +47,9 @@ def learnt_policy(players: int) -> TablePolicy:
     rows = [weights(found, players) for found in range(DIAMONDS + 1)]
     shares = [planned_takes.BAG, planned_takes.AGAINST_THE_LOYAL]
     percents = [round(share * PERCENT) for share in shares]
-    return TablePolicy(*(np.array(numbers, np.int64) for numbers in (hiding, rows, percents)))
+    return TablePolicy(
+        np.array(hiding, np.int64), np.array(rows, np.int64), np.array(percents, np.int64)
+    )
 
 
 def weights(found: int, players: int) -> list[int]:
