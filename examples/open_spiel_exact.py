@@ -43,7 +43,7 @@ def by_open_spiel(first_take: int) -> tuple[list[float], float]:
 
 def named(state: Any, words: str) -> int:
     """The action of this name."""
-    return next(a for a in state.legal_actions() if state.action_to_string(a) == words)
+    return int(next(a for a in state.legal_actions() if state.action_to_string(a) == words))
 
 
 # ---------------------------------------------------------------- by the rules

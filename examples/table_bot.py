@@ -20,9 +20,10 @@ def weight(move: dict[str, Any], found: int, row: dict[str, float]) -> float:
 def answer(view: dict[str, Any], policy: dict[str, dict[str, float]]) -> dict[str, Any] | None:
     """A move by the policy; where it knows none, any but a shot."""
     you = view["you"]
-    takes = [move for move in you["moves"] if move["do"] == "take"]
+    moves: list[dict[str, Any]] = you["moves"]
+    takes = [move for move in moves if move["do"] == "take"]
     if not takes:
-        others = [move for move in you["moves"] if move["do"] not in ("shoot", "concede")]
+        others = [move for move in moves if move["do"] not in ("shoot", "concede")]
         return random.choice(others) if others else None
     found, last = you["received"]["diamonds"], you["seat"] == len(view["players"]) - 1
     row = policy.get(f"{found // 4}{' last' if last else ''}", {})

@@ -66,7 +66,7 @@ def kept(
 @pytest.mark.parametrize("players", TABLES)
 @pytest.mark.parametrize("policy", POLICIES)
 def test_the_same_choices_lead_to_the_same_states_and_winners(players: int, policy: str) -> None:
-    replay(players, setups(players, 60 if policy == UNIFORM else 30), GAMES, policy)
+    replay(players, setups(players, 60 if policy == UNIFORM else 15), GAMES, policy)
 
 
 @pytest.mark.long
@@ -160,7 +160,7 @@ def test_the_bag_and_the_floor_are_those_of_the_hard_bot() -> None:
     assert batch_numbers.FLOOR == 1 / planned_takes.LEAST
 
 
-@pytest.mark.parametrize("token", [None, *Token])
+@pytest.mark.parametrize("token", [None, Token.CIA])
 def test_the_bag_holds_what_the_hard_bot_would_put_there(token: Token | None) -> None:
     """Every token that either of them chooses with a take in a hundred tries."""
     numbers = {"henchman": 2, "fbi": 1, "driver": 1, "cleaner": 1, "lover": 1}

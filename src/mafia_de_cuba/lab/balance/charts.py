@@ -131,7 +131,7 @@ def names(drawn: Sequence[Line], up: Scale) -> Iterator[str]:
         last = [share for share in line.points if share and share.of]
         if last:
             ends.append((TALL - up.at(last[-1].rate), number % COLOURS, line.name))
-    lowest = -ROW
+    lowest = -float(ROW)
     for y, colour, name in sorted(ends):
         lowest = max(y + 4, lowest + 15)
         yield f'<text class="f{colour}" x="{WIDE + 6}" y="{lowest:.1f}">{escape(name)}</text>'

@@ -37,6 +37,7 @@ ABOUT = {
     "uniform": "uniform: every choice alike, nobody talks",
     "learnt": "learnt: even-tempered hard bots' thefts, accusations alike, nobody talks",
     "mixed": "mixed: easy, medium and hard bots, drawn for each seat",
+    "hard": "hard: even-tempered hard bots on every seat",
 }
 
 
@@ -161,7 +162,9 @@ def facts(study: Study) -> dict[str, str]:
     bots = f"{asked.bot_games:,} for bots, with the printed box and the house rule found"
     return {
         "Games": f"{study.games:,} in all: {batch}, {rules}; {bots}",
-        "Who plays": "; ".join(ABOUT.get(name, f"{name}: these bots") for name in asked.policies),
+        "Who plays": "; ".join(
+            ABOUT.get(name, f"{name}: bots of this name") for name in asked.policies
+        ),
         "Players": ", ".join(map(str, asked.sizes)),
         "Seed": str(asked.seed),
         "Intervals": "Wilson's at 95 %; in Markdown left out where narrower than 0.01",

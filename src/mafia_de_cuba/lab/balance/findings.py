@@ -39,7 +39,7 @@ def with_interval(share: Share) -> str:
 
 def godfather(study: Study) -> Iterator[str]:
     """Where the Godfather wins most and least."""
-    for policy in study.asked.policies:
+    for policy in study.by_policy:
         every = {n: study.tally(policy, n).seat(0) for n in study.asked.sizes}
         found = {players: share for players, share in every.items() if share.of}
         if found:
@@ -49,6 +49,22 @@ def godfather(study: Study) -> Iterator[str]:
                 f"{who(policy)} and the printed box the Godfather wins most often at {best} "
                 f"players, {with_interval(found[best])}, and least often at {worst}, "
                 f"{with_interval(found[worst])}."
+            )
+
+
+def bots(study: Study) -> Iterator[str]:
+    """Bots play too few games for each number of players, so all of them together."""
+    for policy in study.by_bots:
+        printed, mended = Share(), Share()
+        for players in study.asked.sizes:
+            rule = study.fairest(players) or PRINTED
+            printed.join(study.tally(policy, players).seat(0))
+            mended.join(study.tally(policy, players, rule).seat(0))
+        if printed.of:
+            yield (
+                f"{who(policy)}, all numbers of players together, the Godfather wins "
+                f"{with_interval(printed)} of {printed.of} games with the printed box and "
+                f"{with_interval(mended)} of {mended.of} with the fairest house rules (below)."
             )
 
 
@@ -89,9 +105,9 @@ def other_changes(study: Study) -> Iterator[str]:
         if means:
             best, worst = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
             yield (
-                f"{who(policy)} the newcomer that helps the Godfather most is “{best}”, "
-                f"{100 * means[best]:+.1f} points on average over the tables that have it, and the "
-                f"one that harms most “{worst}”, {100 * means[worst]:+.1f}."
+                f"{who(policy)}, of the other changes, “{best}” helps the Godfather most, "
+                f"{100 * means[best]:+.1f} points on average over the tables that have it, and "
+                f"“{worst}” least, {100 * means[worst]:+.1f}."
             )
 
 
@@ -142,6 +158,7 @@ def unfair(study: Study) -> Iterator[str]:
 
 SENTENCES: tuple[Callable[[Study], Iterator[str]], ...] = (
     godfather,
+    bots,
     ends_of_table,
     jokers,
     other_changes,
