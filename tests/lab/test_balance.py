@@ -15,7 +15,7 @@ from mafia_de_cuba.lab.balance.house_rules import PRINTED, changes, house_rules
 from mafia_de_cuba.lab.balance.study import Asked, Study
 from mafia_de_cuba.lab.balance.tally import Tally, of_batch, of_rows, spread
 from mafia_de_cuba.lab.batch_games import ROLES
-from mafia_de_cuba.lab.batch_simulator import play_games
+from mafia_de_cuba.lab.batch_simulator import POLICIES, play_games
 from mafia_de_cuba.lab.chance import Chance
 from mafia_de_cuba.lab.game_rows import row_of_state
 from mafia_de_cuba.lab.intervals import Share, difference
@@ -24,6 +24,7 @@ from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import MOST_JOKERS, check, standard
 from tests.games import TABLES
 
+HOME = Path(__file__).parent.parent.parent
 SMALL = "--players 5,6 --policies uniform,learnt,random --games 200 --bot-games 2 --seed 3"
 
 
@@ -169,9 +170,9 @@ class Reader(HTMLParser):
         self.links += [value or "" for key, value in attrs if key in ("href", "src")]
 
 
-@pytest.mark.parametrize("page", ["small"])
+@pytest.mark.parametrize("page", ["small", "shipped"])
 def test_the_page_stands_alone(page: str, reports: Path) -> None:
-    path = reports / {"small": "a.html"}[page]
+    path = HOME / "docs" / "balance.html" if page == "shipped" else reports / "a.html"
     text, reader = path.read_text("utf-8"), Reader()
     reader.feed(text)
     assert reader.links == []
@@ -276,3 +277,25 @@ def test_bad_options_get_a_sentence_and_status_2(
     assert done.exit_code == 2
     assert said in " ".join(done.stderr.split())
     assert list(tmp_path.iterdir()) == []
+
+
+# ---------------------------------------------------------------- what is shipped
+
+
+def test_the_headline_of_the_readme_is_that_of_the_shipped_report() -> None:
+    words = (HOME / "docs" / "balance.md").read_text("utf-8")
+    readme = " ".join((HOME / "README.md").read_text("utf-8").split())
+    short = words.partition("## In short")[2].partition("\n## ")[0]
+    told = [line for line in short.splitlines() if line]
+    assert len([line for line in told if line in readme]) >= 4
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_figures_of_the_shipped_report_can_be_counted_again(policy: str) -> None:
+    """A row of the report, from as many games of the same seed."""
+    words = (HOME / "docs" / "balance.md").read_text("utf-8")
+    table = words.partition(f"*{policy}: wins by role, printed box.*")[2].splitlines()
+    cells = next(line for line in table if line.startswith("| 6 |")).split(" | ")
+    games = int(cells[-1].strip(" |").replace(",", ""))
+    counts, _ = play_games(6, standard(6), 1, 0, games, policy=policy)
+    assert cells[1] == f"{counts.won_by_seat[0] / games:.3f}"

@@ -11,12 +11,13 @@ LEFT, RIGHT, TOP, BOTTOM = 48, 120, 14, 44
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)  # between two ticks
 MOST_TICKS = 6
 ROW, NAMES = 22, 200  # of a chart of changes
-COLOURS = 6
+COLOURS = 8
 
 STYLE = """
-:root { --s0: #8a4b1f; --s1: #1f6f8a; --s2: #5b7a1e; --s3: #8a1f5b; --s4: #6b5744; --s5: #b08400; }
+:root { --s0: #8a4b1f; --s1: #1f6f8a; --s2: #5b7a1e; --s3: #8a1f5b; --s4: #6b5744; --s5: #b08400;
+  --s6: #2e4a9e; --s7: #a33636; }
 @media (prefers-color-scheme: dark) { :root { --s0: #e7a25c; --s1: #6cc0dc; --s2: #b3d36b;
-  --s3: #e58ac0; --s4: #bda58a; --s5: #f0cf5f; } }
+  --s3: #e58ac0; --s4: #bda58a; --s5: #f0cf5f; --s6: #9ab0f5; --s7: #ee9a9a; } }
 .chart { width: 100%; max-width: 46rem; height: auto; display: block; }
 .grid { stroke: var(--rule); } .line { fill: none; stroke-width: 2; }
 """

@@ -17,6 +17,8 @@ WORDS = (
     "The house rules tried are the printed box, the fake diamond and every ready-made box, each "
     "with a joker less and up to three more. The fairest is the one with the least unfairness on "
     "average over the policies; bots, which had no say in that, then tried it.",
+    "The policies deduce nothing. A rule that is fair among them may favour a Godfather who does, "
+    "so look at what bots make of it, below, before you adopt it.",
 )
 UNKNOWN = "No policy of the batch simulator was asked for, so no house rule was looked for."
 
@@ -70,7 +72,8 @@ def extremes(seats: Sequence[Share]) -> list[str]:
 
 def single(study: Study, policy: str) -> Table:
     """The unfairness with each single change."""
-    every = dict.fromkeys(rule for players in study.asked.sizes for rule in changes(players))
+    sizes = reversed(study.asked.sizes)
+    every = dict.fromkeys(rule for players in sizes for rule in changes(players))
 
     def value(rule: str, players: int) -> str:
         there = study.tally(policy, players, rule).games

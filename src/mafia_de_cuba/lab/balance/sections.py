@@ -21,6 +21,7 @@ ROLES = {
     "Driver": (Role.DRIVER,),
     "Urchin": (Role.URCHIN,),
 }
+CHANGED = {"the Godfather": "Godfather", "a Thief": "Thief", "an Agent": "Agent"}
 NEW_ROLES = {  # by the box in which they come
     Role.CLEANER: NEWCOMERS["cleaner"],
     Role.LOVER: NEWCOMERS["lover"],
@@ -143,19 +144,20 @@ def what_changes(study: Study) -> Section:
     """One thing changed at a time, by policies: bots are too slow for all of it."""
     words = (
         "One thing is changed, everything else stays printed: a joker more or less, the fake "
-        "diamond, or a ready-made box in which newcomers stand for printed tokens (S5). Figures "
-        "are differences of the win rate from the printed box, with Newcombe's intervals.",
+        "diamond, or a ready-made box in which newcomers stand for printed tokens (S5).",
+        "Figures are differences of the win rate from the printed box, with Newcombe's intervals: "
+        "too wide rather than too narrow, as both sides are played with the same chance.",
     )
     blocks: list[Table | Chart] = [change_chart(study)] if study.by_policy else []
     for policy in study.by_policy:
-        blocks += [change_table(study, policy, name) for name in ("Godfather", "Thief", "Agent")]
+        blocks += [change_table(study, policy, name) for name in CHANGED]
         blocks.append(newcomers(study, policy))
     return Section("What a joker, newcomers and the fake diamond change", words, blocks)
 
 
 def names_of_changes(study: Study) -> list[str]:
     """Every change that some number of players has."""
-    every = (rule for players in study.asked.sizes for rule in changes(players))
+    every = (rule for players in reversed(study.asked.sizes) for rule in changes(players))
     return [rule for rule in dict.fromkeys(every) if rule != PRINTED]
 
 
@@ -176,16 +178,18 @@ def change_chart(study: Study) -> Chart:
 def change_table(study: Study, policy: str, name: str) -> Table:
     """What each change does to a role."""
 
+    roles = ROLES[CHANGED[name]]
+
     def value(rule: str, players: int) -> Value:
-        before = study.tally(policy, players).role(*ROLES[name])
-        after = study.tally(policy, players, rule).role(*ROLES[name])
+        before = study.tally(policy, players).role(*roles)
+        after = study.tally(policy, players, rule).role(*roles)
         return shift(difference(before, after)) if before.of and after.of else None
 
     rows = [
         (rule, [value(rule, players) for players in study.asked.sizes])
         for rule in names_of_changes(study)
     ]
-    caption = f"{policy}: what each change does to a {name}'s win rate, by number of players."
+    caption = f"{policy}: what each change does to the win rate of {name}, by number of players."
     return Table(caption, ("change", *map(str, study.asked.sizes)), rows)
 
 
