@@ -37,7 +37,7 @@ test-tells: ## a classifier on how often, when and in which words bots speak, lo
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m pytest -q -n auto --maxprocesses 4 -m long tests/bots
 
-test-batch: ## 58,000 games of the batch simulator, replayed by the readable rules
+test-batch: ## 116,000 games of the batch simulator, replayed by the readable rules
 	@scripts/bootstrap.sh dev .venv
 	$(RUN) -m pytest -q -n auto --maxprocesses 8 -m long tests/lab/test_batch_simulator.py
 

@@ -57,6 +57,17 @@ def test_batch_simulator_and_readable_rules_write_the_same_bytes(
     assert run(f"{UNIFORM} --json -").stdout_bytes == read(tmp_path, "batch")[0]
 
 
+def test_learnt_thefts_are_the_same_bytes_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learnt = UNIFORM.replace("--games 450", "--games 150 --policy learnt")
+    assert run(f"{learnt} --workers 1 {files(tmp_path, 'batch')}").exit_code == 0
+    readable(monkeypatch)
+    assert run(f"{learnt} --workers 1 {files(tmp_path, 'readable')}").exit_code == 0
+    assert read(tmp_path, "batch") == read(tmp_path, "readable")
+    assert json.loads(read(tmp_path, "batch")[0])["policy"] == "learnt"
+
+
 def test_counting_alone_and_counting_rows_give_the_same_json(tmp_path: Path) -> None:
     run(f"{UNIFORM} --workers 1 {files(tmp_path, 'rows')}")
     assert run(f"{UNIFORM} --json -").stdout_bytes == read(tmp_path, "rows")[0]
@@ -345,7 +356,7 @@ def test_a_worker_that_dies_loses_nothing_finished(tmp_path: Path) -> None:
         ("--box 9henchman", "There are only 5 tokens of 'henchman'."),
         ("--box henchman", "1 tokens; there must be 3."),
         ("--jokers 13", "range"),
-        ("--open-box", "Uniform games have no open box"),
+        ("--open-box", "have no open box"),
         ("--policy clever", "'clever' is not"),
         ("--policy uniform --godfather easy --others easy", "Either --policy, or"),
         ("--godfather easy", "need each other"),

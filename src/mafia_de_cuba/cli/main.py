@@ -1,4 +1,4 @@
-"""The commands: serve, play, referee, read, deduce, schema, league, simulate and train."""
+"""The commands: serve, play, referee, read, deduce, schema, league, simulate, balance and train."""
 
 import signal
 from pathlib import Path
@@ -10,6 +10,7 @@ import msgspec
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
+from .balance import balance_command
 from .cases import case
 from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
@@ -202,7 +203,11 @@ def exploit(**options: Any) -> None:
 @click.option("--jokers", type=click.IntRange(0, 12), help="Other than the printed number.")
 @click.option("--fake-diamond", is_flag=True, help="Add the green fake diamond.")
 @click.option("--open-box", is_flag=True, help="Takes are not checked; for bots only.")
-@click.option("--policy", type=click.Choice(["uniform"]), help="The default: every choice alike.")
+@click.option(
+    "--policy",
+    type=click.Choice(["uniform", "learnt"]),
+    help="Every choice alike (the default), or thefts by the chances that bots have learnt.",
+)
 @click.option("--godfather", metavar="BOT", help="A bot as Godfather, as in the league.")
 @click.option("--others", metavar="BOTS", help="The other seats, as in the league.")
 @WORKERS
@@ -218,6 +223,9 @@ def simulate(**options: Any) -> None:
     from mafia_de_cuba.lab.simulate_command import simulate as play_games
 
     play_games(**options)
+
+
+main.add_command(balance_command(WORKERS))
 
 
 @main.command()

@@ -31,6 +31,14 @@ def no_counts() -> Counts:
     return Counts(*(np.zeros(length, np.int64) for length in lengths))
 
 
+class TablePolicy(NamedTuple):
+    """Chances of thefts, as weights."""
+
+    hiding: Ints  # of 0 to 5 diamonds
+    takes: Ints  # a row for each number of diamonds found, a column for each take
+    shares: Ints  # of 100: how often the bag is used, and if by a Thief, against the loyal
+
+
 class Fact(IntEnum):
     """The columns of `Games.facts`; sets of seats have a bit for each seat."""
 

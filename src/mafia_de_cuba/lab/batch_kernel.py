@@ -1,139 +1,42 @@
-"""The compiled loop of the batch simulator: whole uniform games on plain numbers, by Numba.
+"""The compiled loop of the batch simulator: whole games on plain numbers, by Numba.
 
 A set of seats is a whole number with a bit for each seat. Roles, tokens and endings are numbered
-as their enums list them, which a test checks. All that is compiled stands in this one module, as
-Numba's cache looks at no other file.
+as their enums list them, which a test checks.
 """
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
-from numba import int64, njit, uint64
+from numba import uint64
 
 from .batch_arrays import Counts, Games
-
-GODFATHER, THIEF, URCHIN, FIRST_TOKEN = 0, 1, 2, 4
-HENCHMAN, FBI, CIA, DRIVER, CLEANER, LOVER, REVOLUTIONARY, TRAITOR, MINION, LAWYER = range(4, 14)
-ROLES, TOKENS, MOST_PLAYERS = 14, 10, 12
-RECOVERED, ELIMINATED, AGENT_ACCUSED, AGENT_SHOT, LOVER_ACCUSED, REVOLUTION, BETRAYED = range(7)
-DIAMONDS, MOST_HIDDEN, NONE = 15, 5, -1
-
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-FACTOR_1, FACTOR_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-LOWER_HALF = np.uint64(0xFFFFFFFF)
-
-
-def compiled(function: Callable[..., Any], inline: str = "never") -> Any:
-    """The function compiled when it is first called, and kept on disk where there is a place."""
-    try:
-        return njit(cache=True, error_model="numpy", inline=inline)(function)
-    except RuntimeError:  # no folder for the cache can be written
-        return njit(error_model="numpy", inline=inline)(function)
-
-
-inlined = partial(compiled, inline="always")  # large functions: calls would cost a fifth
-
-
-# ---------------------------------------------------------------- chance, as in chance.py
-
-
-@compiled
-def mix(word: Any) -> Any:
-    """One word scrambled."""
-    word = (word ^ (word >> uint64(30))) * FACTOR_1
-    word = (word ^ (word >> uint64(27))) * FACTOR_2
-    return word ^ (word >> uint64(31))
-
-
-@compiled
-def below(state: Any, number: int) -> tuple[int, Any]:
-    """One of 0 to number - 1, each with the same chance, and the state after it."""
-    most = uint64(number)
-    state += GOLDEN
-    product = (mix(state) >> uint64(32)) * most
-    if product & LOWER_HALF < most:
-        least = (LOWER_HALF + uint64(1)) % most
-        while product & LOWER_HALF < least:
-            state += GOLDEN
-            product = (mix(state) >> uint64(32)) * most
-    return int64(product >> uint64(32)), state
-
-
-@compiled
-def nth(members: int, number: int) -> int:
-    """The member of a set that has so many members below it."""
-    for _ in range(number):
-        members &= members - 1
-    member = 0
-    while not members & 1:
-        members >>= 1
-        member += 1
-    return member
-
-
-@compiled
-def size(members: int) -> int:
-    """How many members a set has."""
-    number = 0
-    while members:
-        members &= members - 1
-        number += 1
-    return number
-
-
-@compiled
-def pack(tokens: Any) -> tuple[int, int]:
-    """The tokens in one number, four bits for each kind, and the set of kinds that are there."""
-    box = kinds = 0
-    for token in range(TOKENS):
-        box |= tokens[token] << (4 * token)
-        if tokens[token]:
-            kinds |= 1 << token
-    return box, kinds
-
-
-@inlined
-def steal(
-    state: Any, players: int, fake: int, box: int, kinds: int, roles: Any, diamonds: Any, seats: Any
-) -> tuple[Any, int, int, int, int]:
-    """The theft: state of chance, hidden, what is left, the token in the bag, who has the fake."""
-    hidden, state = below(state, MOST_HIDDEN + 1)
-    left, bag, holder = DIAMONDS - hidden, NONE, NONE
-    for role in range(ROLES):
-        seats[role] = 0
-    dismisses, state = below(state, 2)
-    if dismisses:
-        choice, state = below(state, size(kinds))
-        bag = nth(kinds, choice)
-        box -= 1 << (4 * bag)
-        if not box >> (4 * bag) & 15:
-            kinds ^= 1 << bag
-    number = size(kinds)
-    for seat in range(1, players):
-        fakes = left + 1 if fake else 0
-        options = left + number + fakes
-        if options == 0 or seat == players - 1:
-            options += 1  # T5, T6: nothing
-        choice, state = below(state, options)
-        role, taken = URCHIN, 0
-        if choice < left:
-            role, taken = THIEF, choice + 1
-        elif choice < left + number:
-            token = nth(kinds, choice - left)
-            role = FIRST_TOKEN + token
-            box -= 1 << (4 * token)
-            if not box >> (4 * token) & 15:
-                kinds ^= 1 << token
-                number -= 1
-        elif choice < left + number + fakes:
-            holder, fake, taken = seat, 0, choice - left - number
-            role = THIEF if taken else URCHIN
-        left -= taken
-        roles[seat], diamonds[seat] = role, taken
-        seats[uint64(role)] |= 1 << seat
-    return state, hidden, left, bag, holder
+from .batch_compiler import compiled, inlined
+from .batch_numbers import (
+    AGENT_ACCUSED,
+    AGENT_SHOT,
+    BETRAYED,
+    CIA,
+    CLEANER,
+    DIAMONDS,
+    DRIVER,
+    ELIMINATED,
+    FBI,
+    HENCHMAN,
+    LAWYER,
+    LOVER,
+    LOVER_ACCUSED,
+    MINION,
+    MOST_PLAYERS,
+    NONE,
+    RECOVERED,
+    REVOLUTION,
+    REVOLUTIONARY,
+    ROLES,
+    THIEF,
+    TRAITOR,
+    URCHIN,
+)
+from .batch_theft import below, mix, nth, pack, size, steal, steal_by_table
 
 
 @compiled
@@ -254,9 +157,12 @@ def with_followers(winners: int, out: int, emptied: int, seats: Any) -> int:
 @compiled
 def play_many(
     key: Any, first: int, number: int, players: int, tokens: Any, jokers: int, fake: int,
-    counts: Counts, games: Games, keep: bool,
+    counts: Counts, games: Games, keep: bool, policy: Any,
 ) -> None:  # fmt: skip
-    """Play games from the first one on; count them, and keep each of them if that is wanted."""
+    """Play games from the first one on; count them, and keep each of them if that is wanted.
+
+    Without a policy everything is uniform; Numba compiles each of the two on its own.
+    """
     box, kinds = pack(tokens)
     seats = np.empty(ROLES, np.int64)
     roles, diamonds = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS, np.int64)
@@ -264,9 +170,14 @@ def play_many(
     accused = 0
     for game in range(number):
         state = mix(key + uint64(first + game))
-        state, hidden, left, bag, holder = steal(
-            state, players, fake, box, kinds, roles, diamonds, seats
-        )
+        if policy is None:
+            state, hidden, left, bag, holder = steal(
+                state, players, fake, box, kinds, roles, diamonds, seats
+            )
+        else:
+            state, hidden, left, bag, holder = steal_by_table(
+                state, players, fake, box, kinds, policy, roles, diamonds, seats
+            )
         missing = DIAMONDS - hidden - left
         ending, hero, godfather, out, emptied, shown, jokers_left, missing, accusations = (
             investigate(state, players, jokers, missing, holder, roles, diamonds, seats, log)

@@ -5,7 +5,7 @@ The words are those of SplitMix64, 64 bits each. The state of game `i` begins wi
 A number below `n` is drawn by Lemire's method from the upper 32 bits of a word: they are multiplied
 by `n`, the upper half of the product is the number, and a word whose lower half is less than
 `2**32 % n` is thrown away and the next one taken, so that all numbers have exactly the same chance.
-Everything is modulo 2**64. `batch_kernel.py` does the same, compiled.
+Everything is modulo 2**64. `batch_theft.py` does the same, compiled.
 """
 
 from collections.abc import Sequence
@@ -47,3 +47,12 @@ class Chance:
     def choice(self, options: Sequence[T]) -> T:
         """One of these, each with the same chance; a word is drawn even if there is only one."""
         return options[self.below(len(options))]
+
+    def weighted(self, options: Sequence[T], weights: Sequence[int]) -> T:
+        """One of these, each as likely as its weight, a whole number."""
+        number = self.below(sum(weights))
+        for option, weight in zip(options, weights, strict=True):
+            if number < weight:
+                return option
+            number -= weight
+        raise AssertionError("the number is below the sum")

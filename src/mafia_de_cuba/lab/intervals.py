@@ -81,3 +81,12 @@ class Forecasts(Struct):
         for number, told, true in zip(self.number, self.told, self.true, strict=True):
             if number:
                 yield told / number, true / number, number
+
+
+def difference(before: Share, after: Share) -> tuple[float, float, float]:
+    """How much greater a share has become, with Newcombe's 95 % interval from both Wilson's."""
+    (low, high), (least, most) = before.interval(), after.interval()
+    grown = after.rate - before.rate
+    down = sqrt((after.rate - least) ** 2 + (high - before.rate) ** 2)
+    up = sqrt((most - after.rate) ** 2 + (before.rate - low) ** 2)
+    return grown, grown - down, grown + up

@@ -12,7 +12,7 @@ from .batch_arrays import Counts
 from .batch_games import read_games
 from .chance import Chance
 from .game_rows import GameRow, count, csv_lines, csv_lines_of_kept, row_of_state
-from .uniform_game import play_uniform_game
+from .uniform_game import UNIFORM, Thefts, play_uniform_game
 
 COUNTED_CHUNK = 100_000  # games of the batch simulator that are counted only
 KEPT_CHUNK = 500  # … of which rows or records are written
@@ -36,10 +36,11 @@ class Job(NamedTuple):
     games: int
     seed: int
     setup: Setup
-    bots: Bots | None  # None: uniform
-    batch: bool = False  # uniform games in the batch simulator
+    bots: Bots | None  # None: a policy plays
+    batch: bool = False  # in the batch simulator
     rows: bool = False  # a line of CSV for each game
     records: bool = False
+    policy: str = batch_simulator.UNIFORM  # where there are no bots
 
 
 class Task(NamedTuple):
@@ -98,7 +99,8 @@ def play_task(task: Task) -> Chunk:
 def _play_batch(task: Task) -> Chunk:
     job, keep = task.job, task.job.rows or task.job.records
     box = (job.players, job.setup, job.seed)
-    counts, games = batch_simulator.play_games(*box, task.first, task.number, keep)
+    number = (task.first, task.number)
+    counts, games = batch_simulator.play_games(*box, *number, keep, job.policy)
     names = default_names(job.players)
     return Chunk(
         task.number,
@@ -112,7 +114,6 @@ def _play_batch(task: Task) -> Chunk:
 
 def _play_one_by_one(task: Task) -> Chunk:
     job = task.job
-    play_one = _play_bots if job.bots else _play_readable
     games = [play_one(job, number) for number in range(task.first, task.first + task.number)]
     rows = [game.row for game in games]
     return Chunk(
@@ -123,13 +124,28 @@ def _play_one_by_one(task: Task) -> Chunk:
     )
 
 
+def play_one(job: Job, number: int) -> OneGame:
+    """One game, by bots or by a policy and the readable rules."""
+    return _play_bots(job, number) if job.bots else _play_readable(job, number)
+
+
 def _record(job: Job, names: tuple[str, ...], acts: Iterable[Act]) -> bytes:
     return write(Record(names, job.setup, tuple(acts))) + b"\n"
 
 
 def _play_readable(job: Job, number: int) -> OneGame:
-    state, acts = play_uniform_game(job.players, job.setup, Chance(job.seed, number))
+    chance = Chance(job.seed, number)
+    state, acts = play_uniform_game(job.players, job.setup, chance, thefts_of(job))
     return OneGame(row_of_state(state, acts), state.players, acts)
+
+
+def thefts_of(job: Job) -> Thefts:
+    """How everybody steals by the job's policy."""
+    if job.policy == batch_simulator.UNIFORM:
+        return UNIFORM
+    from .learnt_policy import learnt_thefts
+
+    return learnt_thefts(job.players)
 
 
 def _play_bots(job: Job, number: int) -> OneGame:

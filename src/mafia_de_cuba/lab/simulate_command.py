@@ -87,7 +87,7 @@ def play(run: Run, workers: Workers, interrupts: Interrupts) -> None:
     left = tasks(job, run.games)
     try:
         if job.batch:  # compiled once, before there are workers
-            batch_simulator.play_games(job.players, job.setup, job.seed, 0, 0)
+            batch_simulator.play_games(job.players, job.setup, job.seed, 0, 0, False, job.policy)
         for chunk in interrupts.until_interrupted(in_order(play_task, left, workers)):
             run.add(chunk)
             show(run.games)

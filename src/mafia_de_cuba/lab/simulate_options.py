@@ -15,8 +15,6 @@ from .output_files import STANDARD_OUTPUT, check_writable
 from .simulate import Bots, Job
 from .simulation_run import Files
 
-UNIFORM = "uniform"
-
 
 def make_job(
     files: Files,
@@ -31,15 +29,24 @@ def make_job(
     """The games that the options ask for. Raises BadParameter or UsageError."""
     bots = make_bots(policy, godfather, others)
     setup = make_setup(players, **box)
-    if not bots and setup.open_box:
-        raise click.BadParameter(batch_simulator.NO_OPEN_BOX)
+    policy = policy or batch_simulator.UNIFORM
+    if not bots:
+        check_policy(players, setup, policy)
     batch = not bots and batch_simulator.is_installed()
     rows = bool(files.csv or files.parquet)
-    return Job(players, games, seed, setup, bots, batch, rows, bool(files.records))
+    return Job(players, games, seed, setup, bots, batch, rows, bool(files.records), policy)
+
+
+def check_policy(players: int, setup: Setup, policy: str) -> None:
+    """Raises BadParameter if a policy does not play these games."""
+    try:
+        batch_simulator.check_covered(players, setup, policy)
+    except batch_simulator.NotCovered as no:
+        raise click.BadParameter(str(no)) from None
 
 
 def make_bots(policy: str | None, godfather: str | None, others: str | None) -> Bots | None:
-    """Who plays; None for uniform choices."""
+    """Who plays; None where a policy does."""
     if not (godfather or others):
         return None
     if policy:

@@ -36,7 +36,7 @@ def written(job: Job, counts: Counts) -> bytes:
 
 def policy(job: Job) -> str | dict[str, str]:
     """Who played."""
-    return job.bots._asdict() if job.bots else "uniform"
+    return job.bots._asdict() if job.bots else job.policy
 
 
 def number_of_games(counts: Counts) -> int:
@@ -67,7 +67,7 @@ def lines(job: Job, counts: Counts) -> Iterator[str]:
     report = as_json(job, counts)
     games = report["games"]
     played = f"{games:,} games" if report["complete"] else f"{games:,} of {job.games:,} games"
-    who = f"{job.bots.godfather} against {job.bots.others}" if job.bots else "uniform"
+    who = f"{job.bots.godfather} against {job.bots.others}" if job.bots else job.policy
     yield f"{played} of {job.players} players, {who}, seed {job.seed}."
     if not games:
         return
