@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-Decorator = Callable[[Callable[..., None]], Callable[..., None]]
+from .workers import SCHEDULER, WORKERS
+
 MANY = click.IntRange(1)
 OPTIONS = (
     click.option("--players", default="5-12", show_default=True, help="Or some of them: 6,8."),
@@ -25,17 +26,20 @@ OPTIONS = (
         multiple=True,
         help="NAME.html, NAME.md, or both in turn; - is Markdown on standard output.",
     ),
+    WORKERS,
+    SCHEDULER,
 )
 
 
-def balance_command(workers: Decorator) -> click.Command:
-    """The command, with the option for workers that others have too."""
-    options: Callable[..., None] = balance
-    for option in reversed((*OPTIONS, workers)):
-        options = option(options)
-    return click.command("balance")(options)
+def with_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with all its options."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
 
 
+@click.command()
+@with_options
 def balance(**options: Any) -> None:
     """Report who wins how often, what changes it, and which house rule is fairer (docs/lab.md).
 

@@ -10,7 +10,7 @@ import msgspec
 from mafia_de_cuba import __version__
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
-from .balance import balance_command
+from .balance import balance
 from .cases import case
 from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
@@ -225,7 +225,7 @@ def simulate(**options: Any) -> None:
     play_games(**options)
 
 
-main.add_command(balance_command(WORKERS))
+main.add_command(balance)
 
 
 @main.command()

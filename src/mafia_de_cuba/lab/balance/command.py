@@ -12,12 +12,13 @@ from mafia_de_cuba import __version__
 from mafia_de_cuba.bots.registry import UnknownBot
 from mafia_de_cuba.lab import batch_simulator
 from mafia_de_cuba.lab.batch_simulator import POLICIES
+from mafia_de_cuba.lab.executors import Workers, WorkersDied, open_workers
 from mafia_de_cuba.lab.external_bots import close_all
 from mafia_de_cuba.lab.external_names import NoProgram
 from mafia_de_cuba.lab.interrupts import Interrupts
 from mafia_de_cuba.lab.league_command import numbers_in
 from mafia_de_cuba.lab.lineups import check_population
-from mafia_de_cuba.lab.ordered_work import WorkersDied, in_order
+from mafia_de_cuba.lab.ordered_work import in_order
 from mafia_de_cuba.lab.output_files import STANDARD_OUTPUT, check_writable, write_whole
 from mafia_de_cuba.lab.progress import progress
 from mafia_de_cuba.rules.setup import standard
@@ -49,13 +50,14 @@ def balance(
     seed: int,
     workers: int,
     out: tuple[Path, ...],
+    scheduler: str | None = None,
 ) -> None:
     """Play, and write every report that was asked for."""
     sizes = sorted(numbers_in(players))
     study = Study(Asked(names_in(policies), sizes, games, bot_games, seed))
     check_outputs(out)
-    with Interrupts() as interrupts:
-        status = played(study, workers, interrupts)
+    with open_workers(workers, scheduler) as crew, Interrupts() as interrupts:
+        status = played(study, crew, interrupts)
         status = max(status, *(write(study, path) for path in out or (STANDARD_OUTPUT,)))
     raise SystemExit(status)
 
@@ -93,7 +95,7 @@ def check_outputs(paths: Iterable[Path]) -> None:
 # ---------------------------------------------------------------- games
 
 
-def played(study: Study, workers: int, interrupts: Interrupts) -> int:
+def played(study: Study, workers: Workers, interrupts: Interrupts) -> int:
     """Play everything, or until somebody interrupts; the exit status."""
     try:
         for make in (study.first_plans, study.second_plans):
@@ -108,7 +110,7 @@ def played(study: Study, workers: int, interrupts: Interrupts) -> int:
     return 0
 
 
-def play(study: Study, plans: list[Plan], workers: int, interrupts: Interrupts) -> bool:
+def play(study: Study, plans: list[Plan], workers: Workers, interrupts: Interrupts) -> bool:
     """Play these games, with a bar to watch; whether all of them were played."""
     total, done = sum(plan.games for plan in plans), 0
     compile_once(study)
