@@ -1,6 +1,6 @@
 # make play and make test do all their setting-up themselves.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser test-tells test-batch test-cluster screens measure-code bench-load bench-phone bench-memory \
+.PHONY: help play test test-browser test-tells test-batch test-cluster screens measure-code bench-load bench-phone bench-memory calibration \
 	format messages bench bench-cluster \
 	drill-kill drill-power drill-data drill-attacks drill-pace drill-reveal fuzz audit soak-bots \
 	pins clean
@@ -116,6 +116,10 @@ bench-cluster: ## two Dask workers against one, a job of a minute
 bench-memory: ## what tables under live pages keep in memory
 	@scripts/bootstrap.sh run .venv
 	$(RUN) -m benchmarks.memory --most 300
+
+calibration: ## how often beliefs of past games are right: 2,000 games of bots, a few minutes
+	@scripts/bootstrap.sh dev .venv
+	$(RUN) -m benchmarks.calibration --svg docs/pictures/calibration.svg
 
 bench-phone: ## how soon pages are ready on a slow phone
 	@scripts/bootstrap.sh dev .venv

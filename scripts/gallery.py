@@ -16,6 +16,7 @@ from mafia_de_cuba.rules.notation import read_line
 from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
 from mafia_de_cuba.rules.presets import presets
+from mafia_de_cuba.rules.record import Record
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.table.devices import Device
 from mafia_de_cuba.table.options import Help, Options, SetupWish
@@ -35,6 +36,7 @@ from mafia_de_cuba.web.presenters.qr_code import qr
 from mafia_de_cuba.web.rendering import At, Extra, Guest, render_page, render_table
 from mafia_de_cuba.web.sentences import LANGUAGES, Words
 from scripts.case_gallery import case_pictures, notebook_picture
+from scripts.replay_gallery import replay_pictures
 
 NAMES = (
     *("Dolores", "Bea", "Teo", "Inés", "Marco", "Yola"),
@@ -100,6 +102,10 @@ SAMPLES = {
     "end-urchins":      (f"{FULL} {{LOUD}} x2", 10),
 }
 # fmt: on
+LOOKED_BACK = {  # games that have a replay
+    "replay": f"{DRIVEN} {{TALK}} x4",
+    "replay-twelve": f"{TWELVE} {{LOUD}} x7",
+}
 TALK = (
     "1:claim=received.diamonds=10,received.tokens=2henchman+cleaner+fbi+driver,took=henchman,"
     "passed.diamonds=10,passed.tokens=henchman+cleaner+fbi+driver "
@@ -133,11 +139,17 @@ class Picture(NamedTuple):
 # ---------------------------------------------------------------- views of sample games
 
 
+def named_record(line: str) -> Record:
+    """The game of a line, with names."""
+    record = read_line(line.format(TALK=TALK, MORE=MORE, LOUD=LOUD))
+    return replace(record, players=NAMES[: len(record.players)])
+
+
 def sample(line: str, seat: int | None, **more: Any) -> TableView:
     """The view of a seat after the moves of a line."""
-    record = read_line(line.format(TALK=TALK, MORE=MORE, LOUD=LOUD))
-    names = NAMES[: len(record.players)]
-    played = play_script(replace(record, players=names))
+    record = named_record(line)
+    names = record.players
+    played = play_script(record)
     seen = view(played.state, seat)
     facts: dict[str, Any] = {key: getattr(seen, key) for key in seen.__struct_fields__}
     over = seen.outcome is not None
@@ -333,6 +345,8 @@ def door_pictures(lang: str) -> Iterator[Picture]:
     yield from people_pictures(page)
     yield from case_pictures(page, words)
     yield notebook_picture(page, words, sample(SAMPLES["questions-help"][0], 1))
+    games = {name: named_record(line) for name, line in LOOKED_BACK.items()}
+    yield from replay_pictures(page, words, games)
     yield page(
         "error",
         "error.html",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from mafia_de_cuba.analysis.calibration import MAP
 from mafia_de_cuba.analysis.report import answer
 from mafia_de_cuba.bots.beliefs import opinion
 from mafia_de_cuba.cli import main
@@ -57,7 +58,7 @@ def test_steps_are_what_deduce_says_of_the_cut_record(record: Record) -> None:
 
 
 @EVERY
-def test_beliefs_are_those_of_a_hard_godfather(record: Record) -> None:
+def test_beliefs_are_those_of_a_hard_godfather_on_the_map(record: Record) -> None:
     before = list(states(record))
     for step in analysed(record)["steps"]:
         seen = view(before[step["moves"]], step["eyes"])
@@ -65,7 +66,7 @@ def test_beliefs_are_those_of_a_hard_godfather(record: Record) -> None:
         for seat, player in enumerate(seen.players):
             if seat and not player.revealed:
                 chance = thinks.roles(seat).get("thief", 0.0)  # type: ignore[call-overload]
-                assert step["belief"][seat] == pytest.approx(chance, abs=1e-9)
+                assert step["belief"][seat] == pytest.approx(MAP(chance), abs=1e-9)
             else:
                 assert step["belief"][seat] == float(player.role == "thief")
 

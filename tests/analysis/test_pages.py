@@ -11,11 +11,13 @@ from click.testing import CliRunner
 
 from mafia_de_cuba.analysis.page import html_page, svg_page
 from mafia_de_cuba.analysis.telling import Telling, tell
+from mafia_de_cuba.bots.phrasebook import say
 from mafia_de_cuba.cli import main
 from mafia_de_cuba.i18n import LANGUAGES
-from mafia_de_cuba.rules.notation import write_line
-from mafia_de_cuba.rules.record import Record, write
-from tests.analysis.past_games import bot_game, games
+from mafia_de_cuba.rules.notation import read_line, write_line
+from mafia_de_cuba.rules.record import Act, Record, write
+from mafia_de_cuba.rules.talk import Say
+from tests.analysis.past_games import LAST_THIEF, bot_game, games
 
 EVERY = pytest.mark.parametrize("record", games(), ids=lambda record: write_line(record)[:60])
 ALONE = {"meta", "rect", "path", "br"}
@@ -56,6 +58,25 @@ class Page(HTMLParser):
 
 def told(record: Record, lang: str = "en") -> Telling:
     return tell(write(record), lang)
+
+
+def test_free_words_of_bots_are_told_in_the_readers_language() -> None:
+    silent = read_line(LAST_THIEF)
+    spoken = (
+        say("silent", name="P2"),
+        say("careful"),
+        say("silent", name="Ada"),
+        Say("Not a word."),
+    )
+    words = tuple(Act(3, each) for each in spoken)
+    record = Record(silent.players, silent.setup, (*silent.acts[:5], *words, *silent.acts[5:]))
+    assert "P2" in record.players
+    for lang in LANGUAGES:
+        heard = [told(record, lang).move(index).removeprefix("P3: ") for index in range(5, 9)]
+        bots, people = heard[:2], heard[2:]
+        assert (bots == [each.text for each in spoken[:2]]) == (lang == "en")
+        assert people == [each.text for each in spoken[2:]]  # nobody is called Ada here
+        assert "P2" in bots[0]
 
 
 def named(record: Record, *names: str) -> Record:

@@ -13,15 +13,15 @@ from mafia_de_cuba.web.sentences import Words
 
 from .browser_server import Serving
 from .phones import PHONE, SMALL, TV, Device
-from .test_pages import faults
+from .test_pages import OUTSIDE, TABLET, faults
 
 SEED = "browser"
 ADDRESS = f"/cases/practice/easy/{SEED}"
 
 
-def long(lang: str) -> Any:
-    """A language for `make test-browser` only."""
-    return pytest.param(lang, marks=pytest.mark.long)
+def long(each: Any) -> Any:
+    """A language or a size for `make test-browser` only."""
+    return pytest.param(each, marks=pytest.mark.long)
 
 
 def made() -> Study:
@@ -47,9 +47,12 @@ def solve_by_keyboard(page: Page, case: Study) -> None:
         expect(page.locator(f"input[name=accused][value$='{thief}']")).to_have_count(1)
 
 
+@pytest.mark.parametrize("size", [PHONE, *map(long, (TABLET, TV))], ids=str)
 @pytest.mark.parametrize("lang", ["en", *map(long, TRANSLATED)])
-def test_a_case_is_solved_by_keyboard_alone(browser: Browser, server: Serving, lang: str) -> None:
-    device, words = Device(browser, lang, size=PHONE), Words(lang)
+def test_a_case_is_solved_by_keyboard_alone(
+    browser: Browser, server: Serving, lang: str, size: object
+) -> None:
+    device, words = Device(browser, lang, size=size), Words(lang)
     device.go(server.base + ADDRESS)
     page = device.page
     tab_to(page, "input[type=radio]")
@@ -69,6 +72,7 @@ def test_a_case_is_solved_by_keyboard_alone(browser: Browser, server: Serving, l
     result = page.locator("[data-result]").input_value()
     assert words._("solved") in result
     assert result.endswith(ADDRESS)
+    assert page.evaluate(OUTSIDE) == []
     assert faults(page) == []
 
 

@@ -11,9 +11,9 @@ from mafia_de_cuba.web.sentences import Words
 from tests.web.api_tables import hide, started, take
 
 from .browser_server import Serving
-from .phones import PHONE, SMALL, Device
+from .phones import PHONE, SMALL, TV, Device
 from .test_cases import long, tab_to
-from .test_pages import faults
+from .test_pages import OUTSIDE, TABLET, faults
 
 THEFT = (hide(2), take(3), take(token="driver"), take(token="henchman"), take(2), take(token="fbi"))
 
@@ -44,12 +44,13 @@ def open_notebook(page: Page) -> None:
     expect(page.locator(".notebook-sheet #notebook")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, *map(long, (SMALL, TABLET, TV))], ids=str)
 @pytest.mark.parametrize("lang", ["en", *map(long, TRANSLATED)])
 def test_the_notebook_is_used_by_keyboard_alone(
-    browser: Browser, server: Serving, lang: str
+    browser: Browser, server: Serving, lang: str, size: object
 ) -> None:
     seats, words = asked(server), Words(lang)
-    page = sit(browser, server, seats[0], lang, SMALL if lang == "fr" else PHONE)
+    page = sit(browser, server, seats[0], lang, size)
     open_notebook(page)
     worlds = seats[0].notebook()["worlds"]
     notebook = page.locator("#notebook")
@@ -60,6 +61,7 @@ def test_the_notebook_is_used_by_keyboard_alone(
     trusted = seats[0].notebook(trust=[{"seat": 1, "about": "took"}])["worlds"]
     expect(notebook).to_contain_text(re.compile(rf"\b{trusted}\b"))
     expect(page.locator("[name=trust][value='1.took']")).to_be_focused()
+    assert page.evaluate(OUTSIDE) == []
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(notebook).to_have_count(0)

@@ -23,6 +23,7 @@ TABLET = {"width": 820, "height": 1180}
 # fmt: off
 SEEN = (
     "home", "join-taken", "alone", "together", "rules", "cases", "case-thinking", "notebook", "error",
+    "replay", "replay-sent-in", "games", "games-of-table", "what-if", "coach",
     "lobby", "curtain", "theft-yours",
     "theft-rehearsing", "questions-godfather", "questions-asked", "accused", "reveal-shot", "end-agent",
 )

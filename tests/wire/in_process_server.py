@@ -4,6 +4,7 @@ import asyncio
 import heapq
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,7 @@ from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web.app import create_app
+from mafia_de_cuba.web.side_process import ROOMS, SideProcess
 
 CODE = "TWIN"  # twins may differ in nothing else than their code: so they have the same
 TURNS = 4  # of the event loop, until everybody has been told: publish, wake, send, and one to spare
@@ -26,6 +28,16 @@ HOST = b"table.test"
 
 encode = msgspec.json.encode
 Viewer = int | str | None  # a seat, "tv", or a spectator
+
+
+class AtOnce(Executor):
+    """What is worked out beside the server is there at once, by the clock that the test holds."""
+
+    def submit(self, job: Callable[..., Any], /, *given: Any, **more: Any) -> "Future[Any]":
+        """Do it now."""
+        future: Future[Any] = Future()
+        future.set_result(job(*given, **more))
+        return future
 
 
 class FakeTimer:
@@ -103,6 +115,7 @@ class Wire:
         self.clock = FakeClock()
         self.store = SqliteStore(":memory:")
         self.app: Starlette = create_app(Path("nowhere"), limits=False)
+        self.app.state.side_processes = {"notebook": SideProcess(ROOMS["notebook"], AtOnce)}
         self.app.state.hub = self.hub = Hub(self.store, self.clock, self.clock.time, tempo)
         self.sent: dict[Viewer, list[Sent]] = {}
         self.last: dict[tuple[Viewer, str], str] = {}  # the last text down each socket

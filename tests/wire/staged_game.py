@@ -56,6 +56,7 @@ PROBES: tuple[dict[str, Any], ...] = (
     {"do": "accuse"},
 )
 SEALS = f"{API}/seals"
+NOTEBOOKS = 10_000  # a chance of their own, so that nothing else changes with them
 PAGES = ("?watch=1", "?watch=1", "/said", "/people", "/picture.svg", "/record", "/screen")
 
 
@@ -67,6 +68,7 @@ class Staging(NamedTuple):
     language: str = "en"
     clock: int | None = None
     ended: bool = False  # whether the host ends the game at last
+    notebooks: float = 0.0  # how often somebody looks into their notebook
 
 
 Chance = Callable[[Viewer, int], Random]  # a viewer's own, at each step
@@ -117,7 +119,7 @@ class BotTable:
             "pace": self.staging.pace,
             "clock": self.staging.clock,
             "setup": msgspec.to_builtins(setup),
-        }
+        } | ({"help": "public"} if self.staging.notebooks else {})
         body = {"name": NAMES[0], "options": options}
         self.tokens[0] = (await self.post(0, "/api/tables", body)).json["token"]
         for seat in range(1, self.players):
@@ -323,6 +325,25 @@ class BotTable:
                 when = start + rng.random() * (end - start)
                 yield when, lambda viewer=viewer, rng=rng: self.probe(viewer, rng)  # type: ignore[misc]
 
+    def notebooks(self, start: float, end: float) -> Iterator[Deed]:
+        """Who looks into their notebook in this stretch of time."""
+        for viewer in self.viewers():
+            rng = self.chance(viewer, NOTEBOOKS + self.step)
+            if rng.random() < self.staging.notebooks:
+                when = start + rng.random() * (end - start)
+                yield when, lambda viewer=viewer, rng=rng: self.look_up(viewer, rng)  # type: ignore[misc]
+
+    async def look_up(self, viewer: Viewer, rng: Random) -> None:
+        """Look into a notebook, by the API or on its page, with something marked in it."""
+        one, other = (rng.randrange(1, self.players) for _ in range(2))
+        if rng.random() < 0.5:
+            body = {"trust": [{"seat": one, "about": "took"}], "lies": [other]}
+            await self.post(viewer, f"{API}/notebook", body)
+        else:
+            marks = form(trust=f"{one}.took", lies=other)
+            path = f"{PAGE}/notebook?as={viewer}"
+            await self.wire.call(viewer, "POST", path, marks, *self.browser(viewer))
+
     def thumbs(self, start: float, end: float, shooter: int | None) -> Iterator[Deed]:
         """Thumbs in the window: on either button of who cannot shoot, but for the game's own shot."""
         for seat in set(range(self.players)) - {shooter}:
@@ -446,6 +467,7 @@ class BotTable:
                 yield now + (when - now) * own.random(), lambda: self.move(*bag)
             yield when, lambda: self.move(seat, move)
         yield from self.noises(now, end)
+        yield from self.notebooks(now, end)
         if now < self.window:
             shooter = seat if isinstance(move, Shoot) else None
             yield from self.thumbs(now, end, shooter)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mafia_de_cuba.i18n import N_
 
-from .drawing import COLOURS, DASHES, INK, PALE, Field, label, shortened
+from .drawing import INK, PALE, Field, label, shortened, stroke_of
 from .telling import Telling
 
 WIDTH, HEIGHT = 960, 420
@@ -50,7 +50,7 @@ def axes(telling: Telling) -> Iterator[str]:
 
 def lines(telling: Telling, seat: int) -> Iterator[str]:
     """The two lines of a seat."""
-    colour, dashes = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+    colour, dashes = stroke_of(seat)
     facts = [step.thief[seat] for step in telling.analysis.steps]
     model = [step.belief[seat] for step in telling.analysis.steps]
     for shares, width in ((facts, 0.8), (model, 2.4)):
@@ -69,6 +69,6 @@ def names(telling: Telling) -> Iterator[str]:
     for place, seat in enumerate(seats):
         y = min(max(y + LINE, field.y(last[seat]) + 5), lowest + LINE * place)
         name = shortened(telling.names[seat], NAME_LETTERS)
-        colour = f'fill="{COLOURS[seat % len(COLOURS)]}"'
+        colour, _ = stroke_of(seat)
         told = f"{seat} {name}: {telling.percent(last[seat])}"
-        yield label(LEFT + WIDE + 14, y, told, 14, colour)
+        yield label(LEFT + WIDE + 14, y, told, 14, f'fill="{colour}"')

@@ -15,6 +15,11 @@ DASHES = ("", "9 4", "3 3", "12 3 3 3")
 FONT = "Georgia, 'Times New Roman', serif"
 
 
+def stroke_of(seat: int) -> tuple[str, str]:
+    """The colour and the dashes of a seat's lines."""
+    return COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+
+
 class Field(NamedTuple):
     """Where curves stand in a picture: so many steps from left to right, shares from 0 up to 1."""
 

@@ -18,22 +18,39 @@ class Lie(NamedTuple):
     about: Topic
 
 
+class Claimed(NamedTuple):
+    """One thing that was claimed, true or not."""
+
+    move: int
+    seat: int
+    about: Topic
+    said: Statement
+
+
 def lies_of(game: PastGame) -> list[Lie]:
     """All lies in order; while a game goes on, nobody can know them."""
-    return [*_lies(game)] if game.last.outcome else []
+    claimed = all_claimed(game) if game.last.outcome else ()
+    lies = (each for each in claimed if each.seat and not is_true(game.last, each))
+    return [Lie(each.move, each.seat, each.about) for each in lies]
 
 
-def _lies(game: PastGame) -> Iterator[Lie]:
+def all_claimed(game: PastGame) -> Iterator[Claimed]:
+    """Everything that was ever claimed, thing by thing."""
     for move, (seat, words) in enumerate(game.record.acts):
-        if isinstance(words, Claim) and seat:  # of the Godfather nothing counts
+        if isinstance(words, Claim):
             said = words.topics()
-            for topic in Topic:
-                if topic in said and not is_true(game.last, seat, topic, said[topic]):
-                    yield Lie(move, seat, topic)
+            for topic in (topic for topic in Topic if topic in said):
+                yield Claimed(move, seat, topic, said[topic])
 
 
-def is_true(state: State, seat: int, topic: Topic, said: Statement) -> bool:
+def claimed_by(game: PastGame, seat: int) -> list[Claimed]:
+    """Everything that a seat claimed."""
+    return [each for each in all_claimed(game) if each.seat == seat]
+
+
+def is_true(state: State, claimed: Claimed) -> bool:
     """Whether this is what happened; of the bag only the first player can tell."""
+    _, seat, topic, said = claimed
     match topic:
         case Topic.RECEIVED_DIAMONDS:
             return received(state, seat).diamonds == said

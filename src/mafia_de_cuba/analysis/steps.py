@@ -9,6 +9,7 @@ from mafia_de_cuba.deduction.counts import Counts, count_worlds
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.views import View, view
 
+from .calibration import MAP
 from .game import PastGame
 
 
@@ -65,4 +66,9 @@ def believed(thinks: Opinion, seen: View, seat: int) -> float:
     player = seen.players[seat]
     if seat == 0 or player.took is not None:
         return float(player.took is not None and player.took.role is Role.THIEF)
+    return MAP(told_by_model(thinks, seat))
+
+
+def told_by_model(thinks: Opinion, seat: int) -> float:
+    """How likely a seat is a Thief, as the model has it."""
     return min(max(thinks.roles(seat).get(Role.THIEF, 0.0), 0.0), 1.0)

@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from mafia_de_cuba.bots.voice import plainly
 from mafia_de_cuba.i18n import N_, Words
 from mafia_de_cuba.i18n.causes import final
 from mafia_de_cuba.rules.moves import (
@@ -18,7 +19,7 @@ from mafia_de_cuba.rules.moves import (
     Shoot,
 )
 from mafia_de_cuba.rules.state import State
-from mafia_de_cuba.rules.talk import Ask, Doubt, Talk, Vouch
+from mafia_de_cuba.rules.talk import Ask, Doubt, Say, Talk, Vouch
 from mafia_de_cuba.testimony.wording import said
 from mafia_de_cuba.views import view
 
@@ -77,10 +78,14 @@ class Telling:
 
     def _talk(self, seat: int, words: Talk) -> str:
         target = self.names[words.target] if isinstance(words, Ask | Vouch | Doubt) else ""
-        spoken = said(self.words, words, target)
+        spoken = said(self.words, self._in_our_language(words), target)
         if isinstance(words, Ask):
             return f"{self.names[seat]} → {target}: {spoken}"
         return f"{self.names[seat]}: {spoken}"
+
+    def _in_our_language(self, words: Talk) -> Talk:
+        """Free words of bots are English in a record, whoever reads it."""
+        return Say(plainly(words, self.names, self.words.lang)) if isinstance(words, Say) else words
 
     def _deed(self, after: State, seat: int, move: GameMove) -> str:
         words, name = self.words, self.names[seat]

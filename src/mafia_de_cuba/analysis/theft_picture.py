@@ -5,10 +5,10 @@ from textwrap import wrap
 
 from mafia_de_cuba.i18n import N_
 from mafia_de_cuba.rules.pieces import Take, Token
-from mafia_de_cuba.rules.talk import Claim, Statement, Topic
+from mafia_de_cuba.rules.talk import Statement
 
 from .drawing import DIM, INK, PALE, RED, label, shortened
-from .lies import is_true, received
+from .lies import Claimed, claimed_by, is_true, received
 from .telling import Telling
 
 WIDTH, ROW, LINE, TOP = 960, 56, 17, 84
@@ -78,26 +78,20 @@ def gems(found: int, taken: int, y: int) -> Iterator[str]:
 
 def testimony(telling: Telling, seat: int) -> list[str]:
     """All that a seat claimed, in lines; what was untrue carries a sign."""
-    told = [
-        one_word(telling, seat, topic, move.topics()[topic])
-        for mover, move in telling.game.record.acts
-        if mover == seat and isinstance(move, Claim)
-        for topic in Topic
-        if topic in move.topics()
-    ]
+    told = [one_word(telling, each) for each in claimed_by(telling.game, seat)]
     return wrap(" · ".join(told) or "…", LETTERS)
 
 
-def one_word(telling: Telling, seat: int, topic: Topic, said: Statement) -> str:
+def one_word(telling: Telling, claimed: Claimed) -> str:
     """What a seat claimed on one thing."""
-    about = telling.words.topic(topic)
-    return f"{about}: {statement(telling, said)}{sign(telling, seat, topic, said)}"
+    about = telling.words.topic(claimed.about)
+    return f"{about}: {statement(telling, claimed.said)}{sign(telling, claimed)}"
 
 
-def sign(telling: Telling, seat: int, topic: Topic, said: Statement) -> str:
+def sign(telling: Telling, claimed: Claimed) -> str:
     """The sign of a lie; of a game that goes on, none."""
     over = telling.game.last.outcome is not None
-    return " ✗" if over and not is_true(telling.game.last, seat, topic, said) else ""
+    return " ✗" if over and not is_true(telling.game.last, claimed) else ""
 
 
 def statement(telling: Telling, said: Statement) -> str:

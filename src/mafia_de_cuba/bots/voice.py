@@ -9,13 +9,13 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import UNSET
 
 from mafia_de_cuba.rules.pieces import Take, Tokens
-from mafia_de_cuba.rules.talk import Claim, Contents, Spoken
+from mafia_de_cuba.rules.talk import Claim, Contents, Say, Spoken
 
-from .lines import Line
-from .phrasebook import Language, Manner, language
+from .lines import Line, plain_line
+from .phrasebook import NAMES, PLAIN, Language, Manner, language
 from .wordings import NONE, Wording, character, drawn, stand_in, wording, wordings
 
-__all__ = ["Wording", "accuse", "character", "heard", "sentence", "silence", "stand_in"]
+__all__ = ["Wording", "accuse", "character", "heard", "plainly", "sentence", "silence", "stand_in"]
 
 
 def heard(
@@ -35,6 +35,14 @@ def silence(name: str, place: int, code: str) -> str:
     """What there is to say of a bot that leaves a question open."""
     ways = language(code).ways(character(name), "silence")
     return ways[drawn(f"{name}/{place}/silence") % len(ways)].format(name=name)
+
+
+def plainly(said: Say, names: Sequence[str], code: str) -> str:
+    """Free words in a language, if they are a bot's about these players; else as they are."""
+    line = plain_line(said, names)
+    if line is None or any(name not in names for gap, name in line.gaps if gap in NAMES):
+        return said.text
+    return sentence(Wording(line, PLAIN), code)
 
 
 def sentence(said: Wording, code: str) -> str:

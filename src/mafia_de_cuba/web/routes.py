@@ -9,7 +9,7 @@ from .api.calls import CALLS
 from .api.openapi import get_openapi
 from .api.table_calls import live_nowhere
 from .http.static_files import serve_static
-from .pages import cases, home, learn, replay, table
+from .pages import cases, home, learn, my_games, replay, table
 from .pages.actions import act
 from .pages.health import health
 from .pages.notebook import show_notebook
@@ -36,7 +36,10 @@ def all_routes() -> list[BaseRoute]:
         Route("/learn", learn.show_lessons),
         Route("/learn/{lesson}/{step:int}", learn.show_step),
         Route("/learn/{lesson}/{step:int}/{action}", learn.answer_step, methods=["POST"]),
-        Route("/games", home.my_games),
+        Route("/games", my_games.my_games),
+        Route("/games/replay", my_games.my_games),
+        Route("/games/replay", my_games.replay_record, methods=["POST"]),
+        Route("/games/what-if", my_games.what_if_record, methods=["POST"]),
         Route("/cases", cases.list_cases),
         Route("/cases/practice/{level}", cases.practise),
         Route("/cases/practice/{level}/{seed}", cases.practice_case, methods=["GET", "POST"]),

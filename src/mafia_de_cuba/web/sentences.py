@@ -26,6 +26,7 @@ def _weight(wish: str) -> float:
     return float(found[1]) if found else 1.0
 
 
+NOT_SHOWN = N_("This game cannot be shown.")
 ERRORS = {  # headings of the error page, by code or by reason
     "bad_request": N_("The table did not understand."),
     "unauthorized": N_("The table does not know you."),
@@ -33,7 +34,12 @@ ERRORS = {  # headings of the error page, by code or by reason
     "locked": N_("The table is locked."),
     "not_found": N_("Nobody lives here."),
     "no_such_game": N_("There is no such game."),
-    "no_replay": N_("This game cannot be shown."),
+    "no_replay": NOT_SHOWN,
+    "no_record": NOT_SHOWN,
+    "record_not_over": NOT_SHOWN,
+    "record_seal": NOT_SHOWN,
+    "record_move": NOT_SHOWN,
+    "record_too_long": NOT_SHOWN,
     "table_closed": N_("The table is closed."),
     "stale": N_("The table has moved on."),
     "started": N_("The door is locked."),

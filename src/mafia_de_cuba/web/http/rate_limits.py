@@ -24,6 +24,7 @@ class RateLimits:
         "socket": (60.0, 4.0),
         "analysis": (30.0, 0.5),  # past games that are analysed anew
         "what_if": (10.0, 0.2),  # games that are played out again
+        "record": (10.0, 0.1),  # records that are sent in to be looked at
         "miss": (20.0, 0.1),  # codes that one network tries in vain
         "misses": (1000.0, 2.0),  # all networks together …
         "spare": (5.0, 1 / 60),  # … and what each has left once they have used it up

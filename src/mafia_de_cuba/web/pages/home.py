@@ -1,6 +1,5 @@
 """Home: the pages that belong to no table, and the ways to one."""
 
-import json
 from random import SystemRandom
 from urllib.parse import quote
 
@@ -8,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mafia_de_cuba.bots.registry import LEVELS, MIXED
-from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 from mafia_de_cuba.table import commands, queries
 from mafia_de_cuba.table.errors import TableError
@@ -61,13 +59,6 @@ def home_page(request: Request, status: int = 200, **problems: str) -> Response:
 async def rules(request: Request) -> Response:
     """How to play."""
     return page(request, "rules.html")
-
-
-async def my_games(request: Request) -> Response:
-    """The games that the device keeps by itself: here are only words for them."""
-    words = Words(language(request))
-    roles = {role.value: words.role(role) for role in Role}
-    return page(request, "games.html", roles=json.dumps(roles))
 
 
 async def watch_form(request: Request) -> Response:

@@ -22,7 +22,7 @@ from mafia_de_cuba.web.http.packing import packed_page
 from mafia_de_cuba.web.http.requests import find, limit
 from mafia_de_cuba.web.http.visitor import language, origin, page
 from mafia_de_cuba.web.presenters.coach import present_coach
-from mafia_de_cuba.web.presenters.replay import Replay, present_replay
+from mafia_de_cuba.web.presenters.replay import Place, Replay, present_replay
 from mafia_de_cuba.web.presenters.table_games import present_games
 from mafia_de_cuba.web.presenters.what_if import present_what_if
 from mafia_de_cuba.web.rendering import render_page
@@ -54,19 +54,27 @@ async def show_replay(request: Request) -> Response:
     key = text, code, game.number, lang, findings is not None
     shown = SHOWN.get(key)
     if shown is None:
-        shown = replay_of(game, findings, code, lang)
+        place = Place(code, game.number)
+        shown = replay_of(past_game(game), findings, lang, place)
         SHOWN.keep(key, shown, 4 * len(shown.data))
-    theme, here = request.cookies.get("theme", ""), origin(request)
+    return replay_page(request, shown)
+
+
+def replay_page(request: Request, shown: Replay) -> Response:
+    """The page as it is shown."""
+    lang, theme = language(request), request.cookies.get("theme", "")
+    here = origin(request)
     return packed_page(
         request, render_page("replay.html", lang, it=shown, theme=theme, origin=here)
     )
 
 
-def replay_of(game: FinishedGame, findings: Findings | None, code: str, lang: str) -> Replay:
+def replay_of(
+    game: PastGame, findings: Findings | None, lang: str, place: Place | None = None
+) -> Replay:
     """The replay of a game in a language, as far as it is found out."""
     analysis = findings.analysis if findings else NOTHING
-    telling = Telling(past_game(game), analysis, Words(lang))
-    return present_replay(telling, findings, code, game.number)
+    return present_replay(Telling(game, analysis, Words(lang)), findings, place)
 
 
 async def findings_of(request: Request, text: bytes) -> Findings | None:
@@ -90,11 +98,16 @@ async def download(request: Request) -> Response:
 
 
 async def what_if(request: Request) -> Response:
-    """What if somebody else had been accused at this point: played out by bots."""
+    """What if somebody else had been accused at this point."""
     game = finished(request)
-    past = past_game(game)
+    back = f"{Place(find(request).code, game.number).address}#step-{number_in(request, 'step')}"
+    return await asked_what_if(request, past_game(game), back)
+
+
+async def asked_what_if(request: Request, game: PastGame, back: str) -> Response:
+    """What bots make of the accusation that the address names."""
     step, target = (number_in(request, name) for name in ("step", "target"))
-    if not 0 <= step < len(past.states) or target not in may_be_accused(past.states[step]):
+    if not 0 <= step < len(game.states) or target not in may_be_accused(game.states[step]):
         raise RequestError("not_found", "no_such_accusation")
     beside, asked = process_for("analysis", request), (write_record(game.record), step, target)
     if beside.known(play_out, *asked) is None:
@@ -102,7 +115,6 @@ async def what_if(request: Request) -> Response:
     shown = present_what_if(await beside.answer(play_out, *asked), game.record.players)
     if request.headers.get("x-live"):
         return packed_page(request, str(render(language(request), shown).html))
-    back = f"/t/{find(request).code}/replay/{game.number}#step-{step}"
     return page(request, "what_if_page.html", it=shown, back=back)
 
 
@@ -119,7 +131,7 @@ async def show_coach(request: Request) -> Response:
     if beside.known(coach, *asked) is None:
         limit(request, "analysis")
     found = await beside.answer(coach, *asked)
-    words, replay = Words(language(request)), f"/t/{find(request).code}/replay/{game.number}"
+    words, replay = Words(language(request)), Place(find(request).code, game.number).address
     shown = present_coach(words, found, game.record.players, seat, replay)
     if request.headers.get("x-live"):
         return packed_page(request, str(render(language(request), shown).html))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from mafia_de_cuba.analysis.drawing import COLOURS, DASHES
+from mafia_de_cuba.analysis.drawing import stroke_of
 from mafia_de_cuba.analysis.findings import Findings
 from mafia_de_cuba.analysis.telling import Telling, grade_of
 from mafia_de_cuba.rules.notation import write_line
@@ -84,7 +84,7 @@ class RatedAccusations(Model, frozen=True):
 
 
 class WhatIfForm(Model, frozen=True):
-    """Somebody else accused: at which step, and who."""
+    """Somebody else accused: at which step, and who. Without an address the record is sent."""
 
     address: str
     steps: tuple[int, ...]  # just before each accusation, for browsers without script
@@ -94,7 +94,7 @@ class WhatIfForm(Model, frozen=True):
 class Souvenirs(Model, frozen=True):
     """What can be taken along: the link, the line of notation, the record; and the seals."""
 
-    address: str
+    address: str  # of the page; none where the record was brought along
     line: str
     sealed: bool
 
@@ -105,11 +105,22 @@ class ReplaySlider(Model, frozen=True):
     last: int
 
 
-class Replay(Model, frozen=True):
-    """The page of a finished game."""
+class Place(Model, frozen=True):
+    """Where a game was played."""
 
     code: str
     number: int  # of the series, from 1
+
+    @property
+    def address(self) -> str:
+        """Of its page."""
+        return f"/t/{self.code}/replay/{self.number}"
+
+
+class Replay(Model, frozen=True):
+    """The page of a finished game: of a table, or of a record that was sent in."""
+
+    place: Place | None
     ending: str
     ready: bool  # whether the findings are here
     missing: str  # why there are none to be had
@@ -117,19 +128,15 @@ class Replay(Model, frozen=True):
     slider: ReplaySlider
     data: str  # for the script, as JSON
 
-    @property
-    def address(self) -> str:
-        """Where the page is."""
-        return f"/t/{self.code}/replay/{self.number}"
 
-
-def present_replay(telling: Telling, findings: Findings | None, code: str, number: int) -> Replay:
+def present_replay(
+    telling: Telling, findings: Findings | None, place: Place | None = None
+) -> Replay:
     """The whole page; without findings, what can be told without them."""
     last, steps = len(telling.game.record.acts), telling.analysis.steps
-    address = f"/t/{code}/replay/{number}"
+    address = place.address if place else ""
     return Replay(
-        code=code,
-        number=number,
+        place=place,
         ending=telling.ending(),
         ready=findings is not None,
         missing=telling.words._(NO_ANALYSIS) if findings and not steps else "",
@@ -188,5 +195,4 @@ def _seats(telling: Telling) -> Iterator[KnownSeat]:
     for seat, name in enumerate(telling.names):
         role = telling.game.last.role(seat)
         told = telling.words.short(role) if role else ""
-        colour, dashes = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
-        yield KnownSeat(seat, name, told, colour, dashes)
+        yield KnownSeat(seat, name, told, *stroke_of(seat))

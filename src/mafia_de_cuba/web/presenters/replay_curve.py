@@ -1,6 +1,6 @@
 """The curve of suspicion on a page: two lines for each seat, and a mark for each accusation."""
 
-from mafia_de_cuba.analysis.drawing import COLOURS, DASHES, Field
+from mafia_de_cuba.analysis.drawing import Field, stroke_of
 from mafia_de_cuba.analysis.telling import Telling
 
 from .model import Model
@@ -52,12 +52,13 @@ def present_curve(telling: Telling) -> Curve:
 
 def _line(telling: Telling, seat: int, end: float) -> CurveLine:
     field, steps = field_of(telling), telling.analysis.steps
+    colour, dashes = stroke_of(seat)
     return CurveLine(
         seat=seat,
         facts=field.path([step.thief[seat] for step in steps]),
         belief=field.path([step.belief[seat] for step in steps]),
-        colour=COLOURS[seat % len(COLOURS)],
-        dashes=DASHES[seat % len(DASHES)],
+        colour=colour,
+        dashes=dashes,
         end=end,
     )
 

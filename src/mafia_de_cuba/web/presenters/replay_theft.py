@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from mafia_de_cuba.analysis.lies import is_true, received
+from mafia_de_cuba.analysis.lies import Claimed, claimed_by, is_true, received
 from mafia_de_cuba.analysis.telling import Telling
 from mafia_de_cuba.analysis.theft_picture import statement
 from mafia_de_cuba.rules.pieces import Box, Role, Take, Token
-from mafia_de_cuba.rules.talk import Claim, Statement, Topic
 
 from .model import Model
 
@@ -74,23 +73,15 @@ def _rows(telling: Telling) -> Iterator[TheftRow]:
             box=received(state, seat),
             took=state.take(seat) or Take(),
             bag=state.bag if seat == 1 else None,
-            words=tuple(_words(telling, seat)),
+            words=tuple(_word(telling, each) for each in claimed_by(telling.game, seat)),
         )
 
 
-def _words(telling: Telling, seat: int) -> Iterator[TheftWord]:
-    for index, (mover, claim) in enumerate(telling.game.record.acts):
-        if mover == seat and isinstance(claim, Claim):
-            said = claim.topics()
-            for topic in (topic for topic in Topic if topic in said):
-                yield _word(telling, seat, index, topic, said[topic])
-
-
-def _word(telling: Telling, seat: int, index: int, topic: Topic, said: Statement) -> TheftWord:
-    lie = not is_true(telling.game.last, seat, topic, said)
-    about = telling.words.topic(topic)
-    broke = broken_at(telling, index) if lie else None
-    return TheftWord(index + 1, about, statement(telling, said), lie, broke)
+def _word(telling: Telling, claimed: Claimed) -> TheftWord:
+    lie = not is_true(telling.game.last, claimed)
+    about = telling.words.topic(claimed.about)
+    broke = broken_at(telling, claimed.move) if lie else None
+    return TheftWord(claimed.move + 1, about, statement(telling, claimed.said), lie, broke)
 
 
 def broken_at(telling: Telling, move: int) -> int | None:

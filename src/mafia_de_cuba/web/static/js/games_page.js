@@ -1,22 +1,17 @@
 // The page of the games that this device keeps: a list, wins by role, and ways to take them along or forget them.
 import { all, on, one } from "./dom.js";
 import { keepGames, keptGames } from "./my_games.js";
+import { showRecord, startRecords } from "./records.js";
+import { row } from "./rows.js";
 
 const page = one("[data-my-games]");
 const roles = JSON.parse(page.dataset.roles);
-
-/** A copy of a template's row, with its gaps filled. */
-function row(name, gaps) {
-  const made = one(`[data-row=${name}]`).content.firstElementChild.cloneNode(true);
-  for (const [gap, text] of Object.entries(gaps)) one(`[data-gap=${gap}]`, made).textContent = text;
-  return made;
-}
 
 function gameRow(game, index) {
   const players = game.record.players.join(", ");
   const made = row("game", { day: game.day, role: roles[game.role] ?? "", players });
   one("[data-result]", made).textContent = game.won ? page.dataset.won : page.dataset.lost;
-  one("[data-replay]", made).href = `/t/${game.code}/replay/${game.number}`;
+  Object.assign(one("[data-replay]", made), { href: `/t/${game.code}/replay/${game.number}`, record: game.record });
   one("[data-forget]", made).dataset.forget = index;
   return made;
 }
@@ -47,6 +42,16 @@ function takeAlong() {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** The page of the table, while there is one; then the record that the device has kept. */
+async function replay(event, link) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a tab of its own
+  event.preventDefault();
+  const answer = await fetch(`${link.href}/record`).catch(() => null);
+  if (answer?.ok) location.assign(link.href);
+  else showRecord(JSON.stringify(link.record));
+}
+
+on("click", "[data-replay]", replay);
 on("click", "[data-forget]", (_, button) => {
   keepGames(keptGames().filter((_game, index) => index !== +button.dataset.forget));
   show();
@@ -58,4 +63,5 @@ on("click", "[data-forget-all]", (_, button) => {
 });
 on("click", "[data-take-along]", takeAlong);
 document.documentElement.classList.add("js");
+startRecords();
 show();

@@ -8,6 +8,8 @@ export async function bringFindings(begin) {
   const answer = await fetch(working.dataset.working).catch(() => null);
   if (!answer?.ok) return;
   const whole = new DOMParser().parseFromString(await answer.text(), "text/html");
-  one("[data-region=main]").replaceWith(one("[data-region=main]", whole));
+  const main = one("[data-region=main]:has(#replay-data)", whole);
+  if (!main) return; // something between here and the server has answered
+  one("[data-region=main]").replaceWith(main);
   begin();
 }

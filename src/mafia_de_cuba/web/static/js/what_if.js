@@ -34,10 +34,16 @@ async function tryOut(form, game) {
   asked.set("step", place(game));
   box.textContent = box.dataset.working;
   const step = game.step;
-  const answer = await fetch(`${form.action}?${asked}`, { headers: { "x-live": "1" } }).catch(() => null);
+  const answer = await fetch(`${form.action}?${asked}`, sent(form, game)).catch(() => null);
   if (game.step !== step) return;
   if (answer?.ok) box.innerHTML = await answer.text();
   else box.textContent = await reason(answer, box.dataset.failed);
+}
+
+/** A page that has no address of its own sends its record along. */
+function sent(form, game) {
+  const headers = { "x-live": "1" };
+  return form.method === "get" ? { headers } : { headers, method: "post", body: JSON.stringify(game.data.record) };
 }
 
 /** Why it was denied, in the words of the server. */
