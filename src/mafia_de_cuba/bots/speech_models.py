@@ -1,20 +1,15 @@
 """How likely each kind of player says what a seat has said, for each pair of a box and a take."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import NDArray
 
-from mafia_de_cuba.deduction.chain import Flags, Ints
+from mafia_de_cuba.deduction.chain import Ints
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take
 from mafia_de_cuba.rules.talk import Topic
 
 from .claim_fit import Heard
 from .echoes import Manner
-
-if TYPE_CHECKING:
-    from .opponent_models import SeatModel
+from .edge_traits import EdgeTraits, Stories
 
 Weights = NDArray[np.float64]
 
@@ -23,85 +18,86 @@ ECHOED, NOT_ECHOED = 0.85, 0.03  # a parrot's words, where the neighbour has spo
 FIRST_RIGHT, FIRST_WRONG = 0.55, 0.05  # and where not
 ANY_NUMBER = 1.0 / (DIAMONDS + 1)
 DIAMOND_TOPICS = (Topic.RECEIVED_DIAMONDS, Topic.PASSED_DIAMONDS)
-TINY = 1e-9
 
 
 class Told:
     """The likelihood of one seat's claims on some of its edges."""
 
-    def __init__(
-        self, model: "SeatModel", edges: Ints, fitting: Flags, heard: Heard, manner: Manner
-    ) -> None:
-        self.models, self.edges, self.manner = model.models, edges, manner
-        self.heard = {topic: flags.take(edges) for topic, flags in heard.items()}
-        layer, models = model.layer, model.models
-        source, target = layer.source.take(edges), layer.target.take(edges)
-        self.found = layer.boxes.diamonds.take(source)
-        self.take, stories = layer.take.take(edges), np.flatnonzero(fitting)
-        said = models.pretence.take(layer.take.take(stories), axis=1)
-        own = models.pretence.take(self.take, axis=1)
-        self.true = fitting.take(edges).astype(np.float64)
-        self.honesty = models.honesty.take(self.take, axis=1)
-        told = self.true * own  # the story that is the truth is no lie
-        before = _sums_by_row(layer.source.take(stories), said, model.by_source.shape)
-        after = _sums_by_row(layer.target.take(stories), said, model.by_target.shape)
-        self.received = before.take(source, axis=1) - told
-        self.passed = after.take(target, axis=1) - told
-        self.all_received = model.by_source.take(source, axis=1) - own
-        self.all_passed = model.by_target.take(target, axis=1) - own
+    def __init__(self, traits: EdgeTraits, heard: Heard, stories: Stories, manner: Manner) -> None:
+        self.traits, self.manner = traits, manner
+        self.models, self.number = traits.model.models, len(traits.edges)
+        self.heard = {topic: each.on(traits.sides) for topic, each in heard.items()}
+        self.true = np.logical_and.reduce([*self.heard.values()]).astype(np.float64)
+        self._compare(stories)
+
+    def _compare(self, stories: Stories) -> None:
+        """All stories that fit what was said, against all that each kind might have told."""
+        traits, model = self.traits, self.traits.model
+        said = self.models.pretence.take(stories.take, axis=1)
+        told = self.true * traits.own  # the story that is the truth is no lie
+        before = _sums_by_row(stories.source, said, model.by_source.shape)
+        after = _sums_by_row(stories.target, said, model.by_target.shape)
+        self.received = before.take(traits.source, axis=1) - told
+        self.passed = after.take(traits.target, axis=1) - told
         self.anything = said.sum(axis=1, keepdims=True) / model.everything
-        self.kept_received = _share(self.received, self.all_received)
-        self.kept_passed = _share(self.passed, self.all_passed)
 
-    def alike(self, kinds: list[int]) -> Weights:
+    def words(self) -> Weights:
+        """How likely each kind says this: a row for each."""
+        words = self._by_role()
+        words[self.models.alike] = self._alike(self.models.alike)
+        words *= 1.0 - self.models.noise
+        words += self.models.noise * self.slips()
+        return words
+
+    def _alike(self, kinds: list[int]) -> Weights:
         """Of these kinds, the loyal say the truth, the others one of all their stories."""
-        alike = self.models.pretends[kinds]
-        stories = 1.0 + self.all_received[alike] + self.all_passed[alike]
+        alike, traits = self.models.pretends[kinds], self.traits
+        stories = 1.0 + traits.all_received[alike] + traits.all_passed[alike]
         some = (self.true + self.received[alike] + self.passed[alike]) / stories
-        return np.where(self.honesty[kinds] == 1.0, self.true, some)
+        return np.where(traits.honesty[kinds] == 1.0, self.true, some)
 
-    def by_role(self) -> Weights:
+    def _by_role(self) -> Weights:
         """By the honesty of each role, and by the way in which lies are made."""
-        lie = self._lies(self.models.usual_ways, slice(None))
-        for row in self.models.by_role:
-            own = {way: shares[row].take(self.take) for way, shares in self.models.ways.items()}
-            lie[row] = self._lies(own, row)
-        careless = self.models.careless  # the only kinds that are, if any
-        if len(careless):
-            lie[careless] += self.models.usual_ways["careless"][careless] * self.careless(careless)
+        lie, honesty, off = self._lies(), self.traits.honesty, self.models.mistake
         if self._confessed():
-            lie *= self.models.confess.take(self.take, axis=1)
-        off = self.models.mistake
-        told = (1.0 - off) * self.true + off * (self.shifted(1) + self.shifted(-1)) / 2.0
-        weights: Weights = self.honesty * told + (1.0 - self.honesty) * lie
-        return weights
+            lie *= self.models.confess.take(self.traits.take, axis=1)
+        told = (1.0 - off) * self.true + off * self.one_off()
+        told -= lie
+        told *= honesty
+        told += lie
+        return told
 
-    def _lies(self, ways: Mapping[str, Weights], rows: slice | int) -> Weights:
-        """By the shares of the ways to lie, for some kinds; careless lies come later."""
-        alike = self.models.pretends[rows]
-        lie: Weights = ways["received"] * self.kept_received[alike]
-        lie += ways["passed"] * self.kept_passed[alike]
-        lie += ways["naive"] * self.naive() + ways["invented"] * self.anything[alike]
-        lie += ways["echo"] * self.echo() + ways["chaos"] * self.chaos()
+    def _lies(self) -> Weights:
+        """By the shares of the ways to lie."""
+        ways, alike = self.traits.ways, self.models.pretends
+        received, passed = self.traits.shares
+        lie: Weights = ways["received"] * (self.received * received)[alike]
+        lie += ways["passed"] * (self.passed * passed)[alike]
+        lie += ways["naive"] * self.naive()
+        lie += ways["invented"] * self.anything[alike]
+        lie += ways["echo"] * self.echo()
+        lie += ways["chaos"] * self.chaos()
+        careless = self.models.careless  # the only kinds that are, if any
+        lie[careless] += ways["careless"][careless] * self.careless(careless)
         return lie
 
     def _confessed(self) -> bool:
         took = self.manner.claims.get(Topic.TOOK)
         return isinstance(took, Take) and took.diamonds > 0
 
-    def shifted(self, shift: int) -> Weights:
-        """Where the truth was told, but for so many diamonds more."""
-        weights = self._diamonds(shift, self.models.chain.diamonds_of_take.take(self.take))
+    def one_off(self) -> Weights:
+        """Where the truth was told, but for one diamond more or less."""
+        off = (self._diamonds(1, self.traits.left) + self._diamonds(-1, self.traits.left)) / 2.0
         for topic, right in self.heard.items():
             if topic not in DIAMOND_TOPICS:
-                weights *= right
-        return weights
+                off *= right
+        return off
 
     def careless(self, kinds: list[int]) -> Weights:
         """The box as it came or one off, no diamonds taken from it, and some token."""
-        off = self.models.mistake[kinds]
-        wrong = self._diamonds(1, 0) + self._diamonds(-1, 0)
-        weights = (1.0 - off) * self._diamonds(0, 0) + off * wrong / 2.0
+        off, found = self.models.mistake[kinds], self.traits.found
+        wrong = self._diamonds(1, found) + self._diamonds(-1, found)
+        weights = (1.0 - off) * self._diamonds(0, found) + off * wrong / 2.0
         for topic, right in self.heard.items():
             if topic is Topic.TOOK:
                 weights *= 0.0 if self._confessed() else 1.0 / OTHER_TAKES
@@ -109,17 +105,19 @@ class Told:
                 weights *= np.where(right, 0.5, 0.2)
         return weights
 
-    def _diamonds(self, shift: int, taken: Ints | int) -> Weights:
-        """Where the diamonds told are those found, with a shift, and these taken."""
-        weights = np.ones(len(self.edges))
-        for topic, less in ((Topic.RECEIVED_DIAMONDS, 0), (Topic.PASSED_DIAMONDS, taken)):
+    def _diamonds(self, shift: int, left: Ints) -> Weights:
+        """Where the diamonds told are those found and left, with a shift."""
+        weights = np.ones(self.number)
+        for topic, true in zip(DIAMOND_TOPICS, (self.traits.found, left), strict=True):
             if topic in self.heard:
-                weights *= self.found + shift - less == self.manner.claims[topic]
+                said = self.manner.claims[topic]
+                assert isinstance(said, int), "a number of diamonds"
+                weights *= true == said - shift
         return weights
 
     def echo(self) -> Weights:
         """What a parrot says: a neighbour's words, or the truth of a box not spoken of yet."""
-        weights = np.ones(len(self.edges))
+        weights = np.ones(self.number)
         for topic, right in self.heard.items():
             if topic is Topic.TOOK:
                 weights *= np.where(right, 0.1, 1.0 / OTHER_TAKES)
@@ -139,14 +137,14 @@ class Told:
 
     def naive(self) -> Weights:
         """Lies that tell the boxes truly and claim another take."""
-        weights = np.ones(len(self.edges))
+        weights = np.ones(self.number)
         for topic, right in self.heard.items():
             weights *= ~right / OTHER_TAKES if topic is Topic.TOOK else right
         return weights
 
     def slips(self) -> Weights:
         """Claims without a plan: each topic by itself is right or wrong."""
-        right = sum(flags.astype(np.int64) for flags in self.heard.values())
+        right = np.add.reduce([*self.heard.values()], dtype=np.int64)
         number = np.arange(len(self.heard) + 1)  # of words that are right
         weights = self.models.right**number * self.models.wrong ** (len(self.heard) - number)
         return weights.take(right, axis=1)
@@ -154,7 +152,3 @@ class Told:
 
 def _sums_by_row(places: Ints, rows: Weights, shape: tuple[int, ...]) -> Weights:
     return np.array([np.bincount(places, row, shape[1]) for row in rows])
-
-
-def _share(part: Weights, whole: Weights) -> Weights:
-    return np.divide(part, whole, out=np.zeros_like(part), where=whole > TINY)
