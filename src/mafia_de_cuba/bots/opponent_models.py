@@ -106,9 +106,10 @@ class SeatModel:
         place = _place(layer.take.take(edges), layer.boxes.diamonds.take(source))
         number = np.diff(layer.rows).take(source)
         policies = []
-        for index, (_, _, odd, _) in enumerate(self.models.manners):
+        for index, (_, _, odd, least) in enumerate(self.models.manners):
             weights = self.models.take_weights[index].take(place, axis=1)
-            weights += self.least[index].take(source, axis=1)
+            if least:
+                weights += self.least[index].take(source, axis=1)
             weights /= self.sums[index].take(source, axis=1)
             policies.append(odd / number + (1.0 - odd) * weights.mean(axis=0))
         return np.array([policies[manner] for manner in self.models.manner])
