@@ -52,9 +52,9 @@ class EdgeTraits:
 
     @cached_property
     def ways(self) -> dict[str, Weights]:
-        """The shares of each kind's lies that are made in each way."""
+        """The shares of each kind's lies that are made in each way, for any words."""
         ways = self.model.models.ways
-        return {way: shares.take(self.take, axis=1) for way, shares in ways.items()}
+        return {way: shares.take(self.take, axis=1)[:, None] for way, shares in ways.items()}
 
     @cached_property
     def all_received(self) -> Weights:

@@ -5,7 +5,7 @@ In each world one pass from either end of the chain to the teller's seat is enou
 story that the teller may tell.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 import numpy as np
@@ -47,14 +47,20 @@ class Judge:
 
     def suspicion(self, story: Story, seat: int) -> float:
         """How soon the Godfather would accuse the teller, or the seat before it: from 0 to 1."""
+        return self.suspicions([story], seat)[0]
+
+    def suspicions(self, stories: Sequence[Story], seat: int) -> list[float]:
+        """The same for several stories."""
         if not self.eyes:  # what was drawn cannot have happened
-            return 0.5
-        manner = one_more(self.spoken, self.place.seat, whole(story))
-        speech = self.model.believed(self.model.told(self.traits, manner), manner)
-        pairs = zip(self.eyes, self.places, strict=True)
-        return sum(
-            each.suspicion(speech.take(places, axis=1), seat) for each, places in pairs
-        ) / len(self.eyes)
+            return [0.5] * len(stories)
+        told = [one_more(self.spoken, self.place.seat, whole(story)) for story in stories]
+        speech = self.model.believed(self.model.told_each(self.traits, told), told)
+        found = [
+            each.suspicions(speech.take(places, axis=2), seat)
+            for each, places in zip(self.eyes, self.places, strict=True)
+        ]
+        means: list[float] = np.mean(found, axis=0).tolist()
+        return means
 
 
 class Eyes:
@@ -84,16 +90,17 @@ class Eyes:
             ways = back_all(self.layers[seat - 1], self.factors[seat], ways)
         return ways
 
-    def suspicion(self, speech: Weights, seat: int) -> float:
+    def suspicions(self, speech: Weights, seat: int) -> Weights:
         """How likely an accusation of the seat finds a Thief, against the harm it may do.
 
-        `speech` is how likely each kind says what the teller says. Without a joker this is how
+        `speech` is how likely each kind tells each story of the teller. Without a joker this is how
         likely the seat is a Thief; with some, mistakes but for Agents weigh less.
         """
         if seat not in self.sums:
             self.sums[seat] = self._worth(seat)
-        guilty, harmed = (float(np.vdot(weights, speech)) for weights in self.sums[seat])
-        return guilty / (guilty + harmed) if guilty + harmed > 0.0 else 0.5
+        guilty, harmed = (np.einsum("ke,kse->s", worth, speech) for worth in self.sums[seat])
+        whole = guilty + harmed
+        return np.divide(guilty, whole, out=np.full(len(whole), 0.5), where=whole > 0.0)
 
     def _worth(self, seat: int) -> tuple[Weights, Weights]:
         """What any word of a kind on an edge of the teller adds to the finds, and to the harm."""

@@ -16,7 +16,7 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 
 from .claim_fit import heard
 from .echoes import Manner
-from .edge_traits import EdgeTraits, sorted_out, stories_of
+from .edge_traits import FEW, EdgeTraits, sorted_out, stories_of
 from .kinds import Kind, Lies, TakeWeight, kinds_at
 from .personality import Personality
 from .speech_models import Told
@@ -140,7 +140,8 @@ class SeatModel:
         """How likely each kind makes these claims on each of these edges."""
         if not manner.claims:
             return np.repeat(self.silence(manner), len(edges), axis=1)
-        return self.believed(self.words(edges, manner), manner)
+        words: Weights = self.believed(self.words(edges, manner)[:, None], [manner])[:, 0]
+        return words
 
     def silence(self, manner: Manner) -> Weights:
         """How likely each kind answers as many of the questions, and leaves the others open."""
@@ -170,15 +171,22 @@ class SeatModel:
             return np.ones((len(self.models.kinds), len(traits.edges)))
         stories = stories_of(self, said.values())
         some = sorted_out(traits, stories, said.values())
-        words = Told(some.traits, said, stories, manner).words()
-        words += FLOOR
+        words: Weights = Told(some.traits, [said], [stories], [manner]).words()[:, 0] + FLOOR
         return words if some.like is None else words.take(some.like, axis=1)
 
-    def believed(self, words: Weights, manner: Manner) -> Weights:
+    def told_each(self, traits: EdgeTraits, spoken: Sequence[Manner]) -> Weights:
+        """The same for several ways to speak of the same things: by kind, way and edge."""
+        if len(traits.edges) > FEW:
+            return np.stack([self.told(traits, manner) for manner in spoken], axis=1)
+        said = [heard(self.models.chain, self.layer.seat, each.claims) for each in spoken]
+        stories = [stories_of(self, each.values()) for each in said]
+        return Told(traits, said, stories, spoken).words() + FLOOR
+
+    def believed(self, words: Weights, spoken: Sequence[Manner]) -> Weights:
         """These chances with less trust in kinds that lie so as to be believed, and silence."""
         rows = self.models.doubted
-        words[rows] = _tempered(words[rows], self.models.trust[rows])
-        words *= self.silence(manner)
+        words[rows] = _tempered(words[rows], self.models.trust[rows][:, None])
+        words *= np.concatenate([self.silence(manner) for manner in spoken], axis=1)[:, :, None]
         return words
 
 
@@ -222,7 +230,7 @@ def _sums(places: Ints, weights: Weights) -> Weights:
 def _tempered(chances: Weights, trust: Weights) -> Weights:
     """Chances drawn nearer to each other where there is less trust, and as great on average."""
     nearer = chances**trust
-    means = chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True)
+    means = chances.mean(axis=-1, keepdims=True) / nearer.mean(axis=-1, keepdims=True)
     return np.asarray(nearer * means, dtype=np.float64)
 
 

@@ -1,13 +1,15 @@
 """How likely each kind of player says what a seat has said, for each pair of a box and a take."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from mafia_de_cuba.deduction.chain import Ints
+from mafia_de_cuba.deduction.chain import Flags, Ints
 from mafia_de_cuba.rules.pieces import DIAMONDS, Take
 from mafia_de_cuba.rules.talk import Topic
 
-from .claim_fit import Heard
+from .claim_fit import MOST, Condition, Heard
 from .echoes import Manner
 from .edge_traits import EdgeTraits, Stories
 
@@ -21,49 +23,63 @@ DIAMOND_TOPICS = (Topic.RECEIVED_DIAMONDS, Topic.PASSED_DIAMONDS)
 
 
 class Told:
-    """The likelihood of one seat's claims on some of its edges."""
+    """The likelihood of what a seat may say, for several ways to say something of the same things.
 
-    def __init__(self, traits: EdgeTraits, heard: Heard, stories: Stories, manner: Manner) -> None:
-        self.traits, self.manner = traits, manner
-        self.models, self.number = traits.model.models, len(traits.edges)
-        self.heard = {topic: each.on(traits.sides) for topic, each in heard.items()}
+    Arrays have a row for each kind, or for each pretence; then one for each way, then the edges.
+    """
+
+    def __init__(
+        self,
+        traits: EdgeTraits,
+        heard: Sequence[Heard],
+        stories: Sequence[Stories],
+        spoken: Sequence[Manner],
+    ) -> None:
+        self.traits, self.spoken = traits, spoken
+        self.models, self.shape = traits.model.models, (len(spoken), len(traits.edges))
+        self.heard = {topic: _flags(traits, [each[topic] for each in heard]) for topic in heard[0]}
         self.true = np.logical_and.reduce([*self.heard.values()]).astype(np.float64)
+        self.confessed = np.array([[_confessed(each)] for each in spoken])
         self._compare(stories)
 
-    def _compare(self, stories: Stories) -> None:
+    def _compare(self, stories: Sequence[Stories]) -> None:
         """All stories that fit what was said, against all that each kind might have told."""
-        traits, model = self.traits, self.traits.model
-        said = self.models.pretence.take(stories.take, axis=1)
-        told = self.true * traits.own  # the story that is the truth is no lie
-        before = _sums_by_row(stories.source, said, model.by_source.shape)
-        after = _sums_by_row(stories.target, said, model.by_target.shape)
-        self.received = before.take(traits.source, axis=1) - told
-        self.passed = after.take(traits.target, axis=1) - told
-        self.anything = said.sum(axis=1, keepdims=True) / model.everything
+        traits, model, number = self.traits, self.traits.model, len(stories)
+        source, target, take = (np.concatenate(side) for side in zip(*stories, strict=True))
+        way = np.repeat(np.arange(number), [len(each.take) for each in stories])
+        said = self.models.pretence.take(take, axis=1)
+        told = self.true * traits.own[:, None]  # the story that is the truth is no lie
+        before = _sums_by_row(source, way, said, (number, model.by_source.shape[1]))
+        after = _sums_by_row(target, way, said, (number, model.by_target.shape[1]))
+        self.received = before.take(traits.source, axis=2) - told
+        self.passed = after.take(traits.target, axis=2) - told
+        everything = _sums_by_row(np.zeros_like(way), way, said, (number, 1))
+        self.anything = everything / model.everything[:, None]
 
     def words(self) -> Weights:
-        """How likely each kind says this: a row for each."""
-        words = self._by_role()
+        """How likely each kind says this."""
+        words, noise = self._by_role(), self.models.noise[:, None]
         words[self.models.alike] = self._alike(self.models.alike)
-        words *= 1.0 - self.models.noise
-        words += self.models.noise * self.slips()
+        words *= 1.0 - noise
+        words += noise * self.slips()
         return words
 
     def _alike(self, kinds: list[int]) -> Weights:
         """Of these kinds, the loyal say the truth, the others one of all their stories."""
         alike, traits = self.models.pretends[kinds], self.traits
         stories = 1.0 + traits.all_received[alike] + traits.all_passed[alike]
-        some = (self.true + self.received[alike] + self.passed[alike]) / stories
-        return np.where(traits.honesty[kinds] == 1.0, self.true, some)
+        some = (self.true + self.received[alike] + self.passed[alike]) / stories[:, None]
+        return np.where(traits.honesty[kinds][:, None] == 1.0, self.true, some)
 
     def _by_role(self) -> Weights:
         """By the honesty of each role, and by the way in which lies are made."""
-        lie, honesty, off = self._lies(), self.traits.honesty, self.models.mistake
-        if self._confessed():
-            lie *= self.models.confess.take(self.traits.take, axis=1)
+        lie, off = self._lies(), self.models.mistake[:, None]
+        if self.confessed.any():
+            honest = self.models.confess.take(self.traits.take, axis=1)[:, None]
+            lie *= np.where(self.confessed, honest, 1.0)
         told = (1.0 - off) * self.true + off * self.one_off()
         told -= lie
-        told *= honesty
+        told *= self.traits.honesty[:, None]
         told += lie
         return told
 
@@ -71,8 +87,8 @@ class Told:
         """By the shares of the ways to lie."""
         ways, alike = self.traits.ways, self.models.pretends
         received, passed = self.traits.shares
-        lie: Weights = ways["received"] * (self.received * received)[alike]
-        lie += ways["passed"] * (self.passed * passed)[alike]
+        lie: Weights = ways["received"] * (self.received * received[:, None])[alike]
+        lie += ways["passed"] * (self.passed * passed[:, None])[alike]
         lie += ways["naive"] * self.naive()
         lie += ways["invented"] * self.anything[alike]
         lie += ways["echo"] * self.echo()
@@ -80,10 +96,6 @@ class Told:
         careless = self.models.careless  # the only kinds that are, if any
         lie[careless] += ways["careless"][careless] * self.careless(careless)
         return lie
-
-    def _confessed(self) -> bool:
-        took = self.manner.claims.get(Topic.TOOK)
-        return isinstance(took, Take) and took.diamonds > 0
 
     def one_off(self) -> Weights:
         """Where the truth was told, but for one diamond more or less."""
@@ -95,37 +107,45 @@ class Told:
 
     def careless(self, kinds: list[int]) -> Weights:
         """The box as it came or one off, no diamonds taken from it, and some token."""
-        off, found = self.models.mistake[kinds], self.traits.found
+        off, found = self.models.mistake[kinds][:, None], self.traits.found
         wrong = self._diamonds(1, found) + self._diamonds(-1, found)
         weights = (1.0 - off) * self._diamonds(0, found) + off * wrong / 2.0
         for topic, right in self.heard.items():
             if topic is Topic.TOOK:
-                weights *= 0.0 if self._confessed() else 1.0 / OTHER_TAKES
+                weights *= np.where(self.confessed, 0.0, 1.0 / OTHER_TAKES)
             elif topic not in DIAMOND_TOPICS:
                 weights *= np.where(right, 0.5, 0.2)
         return weights
 
     def _diamonds(self, shift: int, left: Ints) -> Weights:
         """Where the diamonds told are those found and left, with a shift."""
-        weights = np.ones(self.number)
+        weights = np.ones(self.shape)
         for topic, true in zip(DIAMOND_TOPICS, (self.traits.found, left), strict=True):
             if topic in self.heard:
-                said = self.manner.claims[topic]
-                assert isinstance(said, int), "a number of diamonds"
-                weights *= true == said - shift
+                weights *= true + shift == self._numbers(topic)
         return weights
+
+    def _numbers(self, topic: Topic) -> Ints:
+        """How many diamonds were told of; too many to be true are all alike."""
+        numbers = (each.claims[topic] for each in self.spoken)
+        return np.array([[min(n, MOST)] for n in numbers if isinstance(n, int)])
 
     def echo(self) -> Weights:
         """What a parrot says: a neighbour's words, or the truth of a box not spoken of yet."""
-        weights = np.ones(self.number)
+        weights = np.ones(self.shape)
         for topic, right in self.heard.items():
             if topic is Topic.TOOK:
                 weights *= np.where(right, 0.1, 1.0 / OTHER_TAKES)
-            elif topic in self.manner.echoes:
-                weights *= ECHOED if self.manner.echoes[topic] else NOT_ECHOED
             else:
-                weights *= np.where(right, FIRST_RIGHT, FIRST_WRONG)
+                first = np.where(right, FIRST_RIGHT, FIRST_WRONG)
+                weights *= np.where(*self._echoes(topic), first)
         return weights
+
+    def _echoes(self, topic: Topic) -> tuple[Flags, Weights]:
+        """Where a neighbour had spoken of it before, and how likely a parrot then says this."""
+        echoes = [each.echoes.get(topic) for each in self.spoken]
+        known = np.array([[echo is not None] for echo in echoes])
+        return known, np.array([[ECHOED if echo else NOT_ECHOED] for echo in echoes])
 
     def chaos(self) -> float:
         """What the chaotic say: anything, whatever happened."""
@@ -137,7 +157,7 @@ class Told:
 
     def naive(self) -> Weights:
         """Lies that tell the boxes truly and claim another take."""
-        weights = np.ones(self.number)
+        weights = np.ones(self.shape)
         for topic, right in self.heard.items():
             weights *= ~right / OTHER_TAKES if topic is Topic.TOOK else right
         return weights
@@ -150,5 +170,19 @@ class Told:
         return weights.take(right, axis=1)
 
 
-def _sums_by_row(places: Ints, rows: Weights, shape: tuple[int, ...]) -> Weights:
-    return np.array([np.bincount(places, row, shape[1]) for row in rows])
+def _flags(traits: EdgeTraits, told: Sequence[Condition]) -> Flags:
+    """Where each of these, all about the same side, is true."""
+    true = np.array([each.true for each in told])
+    return true.take(traits.sides[told[0].side], axis=1)
+
+
+def _confessed(manner: Manner) -> bool:
+    took = manner.claims.get(Topic.TOOK)
+    return isinstance(took, Take) and took.diamonds > 0
+
+
+def _sums_by_row(places: Ints, way: Ints, rows: Weights, shape: tuple[int, int]) -> Weights:
+    """The values of each row, added up by way and place."""
+    size = shape[0] * shape[1]
+    sums = np.array([np.bincount(way * shape[1] + places, row, size) for row in rows])
+    return sums.reshape(len(rows), *shape)
