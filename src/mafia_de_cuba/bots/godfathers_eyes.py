@@ -19,7 +19,7 @@ from mafia_de_cuba.views import View, You
 from .accusation_search import unjust
 from .beliefs import CHANCES, IDEAS, PEOPLE, Knowledge, know
 from .echoes import Manner, manners, one_more
-from .edge_traits import EdgeTraits
+from .edge_traits import FEW, EdgeTraits
 from .opponent_models import Weights, models_of
 from .personality import PERSONALITIES, STEADY
 from .planned_takes import mixed_weights
@@ -53,6 +53,12 @@ class Judge:
         """The same for several stories."""
         if not self.eyes:  # what was drawn cannot have happened
             return [0.5] * len(stories)
+        if len(self.traits.edges) > FEW:  # together their arrays would be too large to be quick
+            return [self._look_at([story], seat)[0] for story in stories]
+        return self._look_at(stories, seat)
+
+    def _look_at(self, stories: Sequence[Story], seat: int) -> list[float]:
+        """All of these, by one set of arrays."""
         told = [one_more(self.spoken, self.place.seat, whole(story)) for story in stories]
         speech = self.model.believed(self.model.told_each(self.traits, told), told)
         found = [
