@@ -1,7 +1,7 @@
 """Bots on any setup: thousands of games with every role and all levels mixed, none may break.
 
-`python -m scripts.soak_bots [--games N]`: says how many games came to an end and how often a bot's
-wish was refused; ends with status 1 if that happened at all.
+`python -m scripts.soak_bots [--games N] [--workers N]`: says how many games came to an end and how
+often a bot's wish was refused; ends with status 1 if that happened at all.
 """
 
 import argparse
@@ -29,8 +29,10 @@ def main() -> None:
     """Play them all."""
     parser = argparse.ArgumentParser(prog="python -m scripts.soak_bots", description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
-    games, roles, faults = parser.parse_args().games, Counter[str](), 0
-    with ProcessPoolExecutor(2) as pool:
+    parser.add_argument("--workers", type=int, default=2)
+    options, roles, faults = parser.parse_args(), Counter[str](), 0
+    games = options.games
+    with ProcessPoolExecutor(options.workers) as pool:
         for refused, seen in pool.map(play, range(games), chunksize=20):
             faults += refused
             roles.update(seen)

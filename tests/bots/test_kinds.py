@@ -1,10 +1,15 @@
 """Kinds of players: their shares make a whole, and an evening tells them apart."""
 
+from random import Random
+
 import numpy as np
 import pytest
 
+from mafia_de_cuba.bots import edge_traits
 from mafia_de_cuba.bots.beliefs import CHANCES, IDEAS
-from mafia_de_cuba.bots.echoes import manners
+from mafia_de_cuba.bots.claim_fit import fits, fitting_edges, heard
+from mafia_de_cuba.bots.echoes import manners, one_more
+from mafia_de_cuba.bots.edge_traits import EdgeTraits
 from mafia_de_cuba.bots.evening import after_game
 from mafia_de_cuba.bots.kinds import NAMES, kinds_at
 from mafia_de_cuba.bots.opponent_models import _tempered, models_of
@@ -16,6 +21,7 @@ from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State
 from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Question, Retract, Spoken, Topic
 from mafia_de_cuba.views import view
+from tests.games import random_claim
 
 
 def test_ideas_and_lies_make_a_whole() -> None:
@@ -53,6 +59,44 @@ def test_words_that_repeat_a_neighbour_are_told_from_words_that_come_first() -> 
     taken_back = manners((*ledger, Spoken(3, Retract(Topic.RECEIVED_DIAMONDS))), 6)
     assert taken_back[3].claims == {}
     assert taken_back[3].echoes == {}
+
+
+def test_one_more_claim_is_heard_as_if_all_had_been_heard_again() -> None:
+    ledger = (
+        Spoken(0, Ask(3, Question.PASSED)),
+        Spoken(2, Claim(passed=Contents(7, Tokens(fbi=1)))),
+        Spoken(3, Claim(received=Contents(diamonds=6))),
+    )
+    for claim in (Claim(received=Contents(7, Tokens())), Claim(passed=Contents(diamonds=3))):
+        whole = manners((*ledger, Spoken(3, claim)), 6)[3]
+        assert one_more(manners(ledger, 6), 3, claim) == whole
+
+
+def test_edges_that_words_treat_alike_are_weighed_once_and_no_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chain, rng = chain_of(standard(12).tokens, False, 12), Random(5)
+    for seat in (1, 5, 11):
+        model = models_of(chain).seats[seat - 1]
+        traits = EdgeTraits(model, np.arange(len(model.layer.take)))
+        for _ in range(6):
+            ledger = tuple(Spoken(seat, random_claim(rng)) for _ in range(2))
+            manner = manners(ledger, 12)[seat]
+            monkeypatch.setattr(edge_traits, "FEW", 0)
+            once = model.told(traits, manner)
+            monkeypatch.setattr(edge_traits, "FEW", len(traits.edges))
+            assert np.allclose(once, model.told(traits, manner), rtol=1e-12, atol=0.0)
+
+
+def test_edges_that_fit_are_found_without_a_look_at_all() -> None:
+    chain, rng = chain_of(standard(6).tokens, False, 6), Random(6)
+    for seat in range(1, 6):
+        for _ in range(10):
+            claims = manners((Spoken(seat, random_claim(rng)),), 6)[seat].claims
+            found = fitting_edges(chain.layer(seat), heard(chain, seat, claims).values())
+            flags = [*fits(chain, seat, claims).values()]
+            every = np.ones(len(chain.layer(seat).take), dtype=bool)
+            assert found.tolist() == np.flatnonzero(np.logical_and.reduce([every, *flags])).tolist()
 
 
 def test_less_trust_makes_no_kind_likelier_as_a_whole() -> None:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from mafia_de_cuba.bots.beliefs import opinion
 from mafia_de_cuba.bots.godfathers_eyes import (
     Judge,
     drawn_worlds,
@@ -16,7 +17,7 @@ from mafia_de_cuba.bots.personality import PERSONALITIES
 from mafia_de_cuba.bots.player import Character
 from mafia_de_cuba.bots.stories import Place, Story, place_of, true_story, whole
 from mafia_de_cuba.rules.notation import read_line
-from mafia_de_cuba.rules.pieces import Box, Take, Token, Tokens
+from mafia_de_cuba.rules.pieces import Box, Role, Take, Token, Tokens
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State
@@ -115,3 +116,15 @@ def test_with_jokers_a_mistake_weighs_less_than_an_agent() -> None:
     thief, henchman, agent = Take(diamonds=2), Take(token=Token.HENCHMAN), Take(token=Token.FBI)
     assert [harm_of(take, 0) for take in (thief, henchman, agent)] == [0.0, 1.0, 1.0]
     assert 0.0 < harm_of(henchman, 2) < harm_of(henchman, 1) < harm_of(agent, 2) == 1.0
+
+
+@pytest.mark.parametrize("whom", [2, 3])
+def test_a_story_looks_as_it_will_to_the_godfather(whom: int) -> None:
+    """What is worked out for all stories at once is what the Godfather thinks once one is told."""
+    state = told_by_neighbours(table())
+    seen = view(state, 3)
+    judge = Judge(seen, place_of(seen), [(2, state.box)])
+    for story in (true_story(seen), *story_shares(at_first_words(seen), who("e"))):
+        thinks = opinion(view(play(state, 3, whole(story)), 0))
+        thief = thinks.roles(whom).get(Role.THIEF, 0.0)
+        assert judge.suspicion(story, whom) == pytest.approx(thief, abs=0.01)

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from mafia_de_cuba.deduction.beliefs import Beliefs, Policy, Weights, evenly, posterior, weigh
+from mafia_de_cuba.deduction import walks_at_once
+from mafia_de_cuba.deduction.beliefs import (
+    Beliefs,
+    Policy,
+    Weights,
+    evenly,
+    posterior,
+    weigh,
+    weigh_all,
+)
 from mafia_de_cuba.deduction.chain import Boxes, Layer
 from mafia_de_cuba.deduction.counts import count_worlds
 from mafia_de_cuba.deduction.evidence import Evidence, gather
@@ -100,6 +109,23 @@ def test_compiled_passes_give_the_same(line: str, viewer: int | None) -> None:
     plain, compiled = believed(evidence), believed(evidence, jit=True)
     assert compiled.by_take == pytest.approx(plain.by_take, abs=1e-12)
     assert compiled.by_start == pytest.approx(plain.by_start, abs=1e-12)
+
+
+@pytest.mark.parametrize(("line", "viewer"), GAMES)
+@pytest.mark.parametrize("long", [0, 10**6])
+def test_several_hypotheses_at_once_give_the_same(
+    line: str, viewer: int | None, long: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(walks_at_once, "LONG", long)
+    _, evidence = evidence_of(line, viewer)
+    rng, start = np.random.default_rng(3), lopsided(evidence.chain.layers[0].boxes)
+    factors = [rng.random((3, len(layer.take))) for layer in evidence.chain.layers]
+    for row, together in enumerate(weigh_all(evidence, factors, start)):
+        alone = weigh(evidence, [factor[row] for factor in factors], start)
+        assert together.total == pytest.approx(alone.total)
+        assert together.by_take == pytest.approx(alone.by_take, abs=1e-12)
+        drawn = [each.draw(20, np.random.default_rng(4)).takes for each in (together, alone)]
+        assert np.array_equal(*drawn)
 
 
 @pytest.mark.parametrize(("line", "viewer"), GAMES)

@@ -5,7 +5,6 @@ Thief is counting bits.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -41,8 +40,7 @@ class Sight(NamedTuple):
     fake: bool = False
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """Where the investigation stands in the search."""
 
     worlds: int
@@ -62,6 +60,7 @@ class Search:
         self.everything = (1 << len(takes)) - 1
         self.second = {seat: self._sights(chain, takes[:, seat - 1]) for seat in seats}
         self.first = {seat: _once(sights) for seat, sights in self.second.items()}
+        self.winnable = _winnable(self.first), _winnable(self.second)
         self.thefts = {
             seat: sum(sight.worlds for sight in sights if sight.diamonds)
             for seat, sights in self.second.items()
@@ -138,9 +137,8 @@ class Search:
         return self.memory[key]
 
     def _accuse(self, standing: Standing, seat: int, depth: int) -> float:
-        sights = (self.second if seat in standing.shown else self.first)[seat]
         won = 0.0
-        for sight in sights:
+        for sight in self.winnable[seat in standing.shown][seat]:
             worlds = standing.worlds & sight.worlds
             if worlds:
                 won += self._after(standing, seat, sight, worlds, depth)
@@ -150,8 +148,6 @@ class Search:
         missing, jokers, shown = standing.missing, standing.jokers, standing.shown
         seats = tuple(other for other in standing.seats if other != seat)
         match sight.fate:
-            case Fate.LOST:
-                return 0.0
             case Fate.SHARED:
                 return worlds.bit_count() * (1.0 if 2 * missing <= DIAMONDS else SHARE)
             case Fate.FOUND:
@@ -170,6 +166,14 @@ class Search:
 def unjust(jokers: int) -> float:
     """What an unjust accusation costs with so many jokers left, in lost games."""
     return 1.0 / (1.0 + 2.0 * jokers)
+
+
+def _winnable(sights: dict[int, list[Sight]]) -> dict[int, list[Sight]]:
+    """By seat: what it may show without the game being lost at once."""
+    return {
+        seat: [sight for sight in shown if sight.fate is not Fate.LOST]
+        for seat, shown in sights.items()
+    }
 
 
 def _once(sights: list[Sight]) -> list[Sight]:

@@ -8,14 +8,13 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mafia_de_cuba.deduction.beliefs import Beliefs, weigh
+from mafia_de_cuba.deduction.beliefs import Beliefs, weigh_all
 from mafia_de_cuba.deduction.chain import Chain
 from mafia_de_cuba.deduction.evidence import gather
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.views import View
 
 from .chain_pruning import Pruned, prune
-from .claim_fit import fits
 from .echoes import Manner, manners
 from .kinds import NAMES
 from .opponent_models import Models, Weights, models_of
@@ -38,8 +37,7 @@ class Idea:
             (only,) = self.people
             alone: Weights = factor[NAMES.index(only)]
             return alone
-        shares = np.array([self.people.get(name, 0.0) for name in NAMES])
-        mixed: Weights = shares @ factor
+        mixed: Weights = np.array([self.people.get(name, 0.0) for name in NAMES]) @ factor
         return mixed
 
 
@@ -64,6 +62,7 @@ IDEAS = (
     ),
 )
 CHANCES = np.array([idea.chance for idea in IDEAS])
+PEOPLE = np.array([[idea.people.get(name, 0.0) for name in NAMES] for idea in IDEAS])
 Shares = tuple[float, ...]  # how likely each idea is
 
 
@@ -113,9 +112,7 @@ def weighed(known: "Knowledge", view: View, evening: Shares | None = None) -> Op
     """The beliefs of somebody who knows this by their own eyes, and has heard what was said."""
     spoken = manners(view.ledger, len(view.players))
     factors = [known.factors(seat, spoken[seat]) for seat in range(1, len(view.players))]
-    beliefs = [
-        weigh(known.pruned.evidence, by_seat, known.start) for by_seat in zip(*factors, strict=True)
-    ]
+    beliefs = weigh_all(known.pruned.evidence, factors, known.start)
     weights = (CHANCES if evening is None else np.array(evening)) * [b.total for b in beliefs]
     weights[weights < NEGLIGIBLE * weights.sum()] = 0.0
     weights /= weights.sum()
@@ -132,10 +129,10 @@ class Knowledge:
     start: Weights
     models: Models
     policies: list[Weights]
-    memory: dict[Hashable, list[Weights]] = field(default_factory=dict)
+    memory: dict[Hashable, Weights] = field(default_factory=dict)
 
-    def factors(self, seat: int, manner: Manner) -> list[Weights]:
-        """For each hypothesis: how likely each remaining edge of the seat is."""
+    def factors(self, seat: int, manner: Manner) -> Weights:
+        """How likely each remaining edge of the seat is: a row for each hypothesis."""
         key = (seat, manner.key())
         if key not in self.memory:
             if len(self.memory) >= MOST_REMEMBERED:
@@ -143,12 +140,11 @@ class Knowledge:
             self.memory[key] = self.weigh(seat, manner)
         return self.memory[key]
 
-    def weigh(self, seat: int, manner: Manner) -> list[Weights]:
+    def weigh(self, seat: int, manner: Manner) -> Weights:
         """The same, worked out."""
         model = self.models.seats[seat - 1]
-        heard = fits(self.chain, seat, manner.claims)
-        factor = self.policies[seat - 1] * model.speech(self.pruned.edges[seat - 1], heard, manner)
-        return [idea.mix(factor) for idea in IDEAS]
+        factor = self.policies[seat - 1] * model.speech(self.pruned.edges[seat - 1], manner)
+        return np.array([idea.mix(factor) for idea in IDEAS])
 
 
 @lru_cache(maxsize=12)

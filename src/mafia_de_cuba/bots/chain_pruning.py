@@ -6,11 +6,14 @@ little more than a hundredth of all edges may be left.
 
 from copy import copy
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from mafia_de_cuba.deduction.chain import Boxes, Chain, Flags, Ints, Layer
 from mafia_de_cuba.deduction.evidence import Evidence
+
+from .claim_fit import edges_from
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,13 @@ def _evidence(evidence: Evidence, packed: Chain) -> Evidence:
 
 def _alive(evidence: Evidence) -> tuple[Ints, ...]:
     """The edges of each layer that can be reached from the start and lead to the end."""
-    layers, reached = evidence.chain.layers, evidence.start
+    layers, reached, ends = evidence.chain.layers, evidence.start, _ends(evidence)
     forward: list[Ints] = []
     for layer, possible in zip(layers, evidence.edges, strict=True):
-        edges = np.flatnonzero(reached.take(layer.source) & possible)
+        takers = len(layers) + 1 - layer.seat
+        edges = edges_from(layer, reached & ends.may_follow(layer.boxes, takers))
+        if not possible.all():
+            edges = edges[possible.take(edges)]
         reached = _marked(layer.boxes_after, layer.target.take(edges))
         forward.append(edges)
     alive, leading = [], evidence.end & reached
@@ -66,6 +72,31 @@ def _alive(evidence: Evidence) -> tuple[Ints, ...]:
         leading = _marked(len(layer.boxes.code), layer.source.take(kept))
         alive.append(kept)
     return tuple(reversed(alive))
+
+
+class Ends(NamedTuple):
+    """What all boxes that may have come back have in common."""
+
+    diamonds: int  # they hold at least so many
+    fake: bool
+    counts: Ints  # at least so many tokens of each kind
+    tokens: int  # and at most so many in all
+
+    def may_follow(self, boxes: Boxes, takers: int) -> Flags:
+        """From which of these boxes so many takers may have left one of them: a first look."""
+        flags: Flags = boxes.diamonds >= self.diamonds
+        flags &= boxes.counts.sum(axis=1) <= self.tokens + takers
+        for kind in np.flatnonzero(self.counts):
+            flags &= boxes.counts[:, kind] >= self.counts[kind]
+        return flags & boxes.fake if self.fake else flags
+
+
+def _ends(evidence: Evidence) -> Ends:
+    left = _some(evidence.chain.left, np.flatnonzero(evidence.end))
+    if not len(left.code):
+        left = evidence.chain.left
+    most = int(left.counts.sum(axis=1).max())
+    return Ends(int(left.diamonds.min()), bool(left.fake.all()), left.counts.min(axis=0), most)
 
 
 def _marked(size: int, places: Ints) -> Flags:

@@ -1,6 +1,7 @@
 """How a seat speaks, true or not: which words repeat a neighbour's, and what it leaves open."""
 
 from collections.abc import Hashable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from mafia_de_cuba.rules.talk import ANSWERED_BY, Ask, Claim, Retract, Spoken, Statement, Topic
@@ -21,16 +22,27 @@ class Manner(NamedTuple):
 
     claims: Claims  # what it still maintains
     echoes: dict[Topic, bool]  # where a neighbour had spoken of the box before: whether it agrees
-    answered: int  # of the Godfather's questions
-    open: int
+    asked: AbstractSet[Topic]  # by the Godfather
+
+    @property
+    def answered(self) -> int:
+        """How many of the Godfather's questions it has answered."""
+        return len(self.asked & self.claims.keys())
+
+    @property
+    def open(self) -> int:
+        """How many of them it has not."""
+        return len(self.asked - self.claims.keys())
 
     def key(self) -> Hashable:
         """The same for manners that are the same."""
+        return (self.words(), self.answered, self.open)
+
+    def words(self) -> Hashable:
+        """The same for manners in which the same was said, whatever was asked."""
         return (
             *sorted(self.claims.items(), key=_topic),
             *sorted(self.echoes.items()),
-            self.answered,
-            self.open,
         )
 
 
@@ -52,10 +64,15 @@ def manners(ledger: Sequence[Spoken], players: int) -> list[Manner]:
                 echoes[seat].pop(words.about, None)
             case Ask() if seat == 0 < words.target < players:  # others ask for company's sake
                 asked[words.target].update(ANSWERED_BY[words.about][:1])
-    return [
-        Manner(said, echo, len(wanted & said.keys()), len(wanted - said.keys()))
-        for said, echo, wanted in zip(claims, echoes, asked, strict=True)
-    ]
+    return [Manner(*each) for each in zip(claims, echoes, asked, strict=True)]
+
+
+def one_more(spoken: Sequence[Manner], seat: int, claim: Claim) -> Manner:
+    """How a seat will have spoken once it claims this too."""
+    claims, echoes = [each.claims for each in spoken], [each.echoes for each in spoken]
+    claims[seat], echoes[seat] = dict(claims[seat]), dict(echoes[seat])
+    _hear(claims, echoes, seat, claim.topics())
+    return Manner(claims[seat], echoes[seat], spoken[seat].asked)
 
 
 def _hear(claims: list[Claims], echoes: list[dict[Topic, bool]], seat: int, topics: Claims) -> None:

@@ -5,54 +5,68 @@ In each world one pass from either end of the chain to the teller's seat is enou
 story that the teller may tell.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 import numpy as np
 from msgspec.structs import replace
 
-from mafia_de_cuba.deduction.chain import Layer
-from mafia_de_cuba.deduction.walks import forward
+from mafia_de_cuba.deduction.walks_at_once import back_all, forward_all
 from mafia_de_cuba.rules.pieces import AGENTS, DIAMONDS, Box, Role, Take, legal_takes
 from mafia_de_cuba.rules.talk import Spoken
 from mafia_de_cuba.views import View, You
 
 from .accusation_search import unjust
-from .beliefs import IDEAS, Knowledge, know
-from .claim_fit import fits
-from .echoes import Manner, manners
+from .beliefs import CHANCES, IDEAS, PEOPLE, Knowledge, know
+from .echoes import Manner, manners, one_more
+from .edge_traits import FEW, EdgeTraits
 from .opponent_models import Weights, models_of
 from .personality import PERSONALITIES, STEADY
 from .planned_takes import mixed_weights
 from .stories import FEWEST_IN_BOX, Place, Story, whole
 
 TRIES = 20
+SHARES = CHANCES[:, None] * PEOPLE  # of each hypothesis and kind
 
 
 class Judge:
     """The Godfather's judgement of one seat's stories, in several worlds."""
 
     def __init__(self, view: View, place: Place, worlds: Iterable[tuple[int, Box]]) -> None:
-        self.place, self.ledger = place, view.ledger
-        spoken = manners(view.ledger, place.players)
+        self.place = place
+        self.spoken = manners(view.ledger, place.players)
         knowing = (know(as_godfather(view, *world)) for world in worlds)
         possible = [known for known in knowing if len(known.pruned.edges[0])]
-        self.eyes = [Eyes(known, place, spoken) for known in possible]
+        self.eyes = [Eyes(known, place, self.spoken) for known in possible]
         nothing = np.empty(0, dtype=np.int64)
-        self.edges = np.unique(np.concatenate([nothing, *(each.edges for each in self.eyes)]))
-        self.places = [np.searchsorted(self.edges, each.edges) for each in self.eyes]
+        edges = np.unique(np.concatenate([nothing, *(each.edges for each in self.eyes)]))
+        self.places = [np.searchsorted(edges, each.edges) for each in self.eyes]
+        if possible:
+            self.model = models_of(possible[0].chain).seats[place.seat - 1]
+            self.traits = EdgeTraits(self.model, edges)
 
     def suspicion(self, story: Story, seat: int) -> float:
         """How soon the Godfather would accuse the teller, or the seat before it: from 0 to 1."""
+        return self.suspicions([story], seat)[0]
+
+    def suspicions(self, stories: Sequence[Story], seat: int) -> list[float]:
+        """The same for several stories."""
         if not self.eyes:  # what was drawn cannot have happened
-            return 0.5
-        manner, chain = told_by(story, self.place, self.ledger), self.eyes[0].known.chain
-        model = models_of(chain).seats[self.place.seat - 1]
-        speech = model.speech(self.edges, fits(chain, self.place.seat, manner.claims), manner)
-        pairs = zip(self.eyes, self.places, strict=True)
-        return sum(
-            each.suspicion(speech.take(places, axis=1), seat) for each, places in pairs
-        ) / len(self.eyes)
+            return [0.5] * len(stories)
+        if len(self.traits.edges) > FEW:  # together their arrays would be too large to be quick
+            return [self._look_at([story], seat)[0] for story in stories]
+        return self._look_at(stories, seat)
+
+    def _look_at(self, stories: Sequence[Story], seat: int) -> list[float]:
+        """All of these, by one set of arrays."""
+        told = [one_more(self.spoken, self.place.seat, whole(story)) for story in stories]
+        speech = self.model.believed(self.model.told_each(self.traits, told), told)
+        found = [
+            each.suspicions(speech.take(places, axis=2), seat)
+            for each, places in zip(self.eyes, self.places, strict=True)
+        ]
+        means: list[float] = np.mean(found, axis=0).tolist()
+        return means
 
 
 class Eyes:
@@ -65,47 +79,57 @@ class Eyes:
         self.harm = np.array([harm_of(take, place.setup.jokers) for take in known.chain.takes])
         seats = [seat for seat in range(1, place.players) if seat != place.seat]
         self.factors = {seat: known.weigh(seat, spoken[seat]) for seat in seats}
-        self.before = [self._before(idea) for idea in range(len(IDEAS))]
-        self.onward = [self._onward(idea) for idea in range(len(IDEAS))]
+        self.onward = self._onward()
+        self.sums: dict[int, tuple[Weights, Weights]] = {}
 
-    def _before(self, idea: int) -> list[Weights]:
-        """The ways to each box of each layer up to the teller's."""
-        ways = [self.known.start]
-        for seat in range(1, self.place.seat):
-            ways.append(forward(self.layers[seat - 1], ways[-1], self.factors[seat][idea]))
+    def _before(self, seat: int) -> Weights:
+        """The ways to each box of a seat, a row for each hypothesis."""
+        ways = np.repeat(self.known.start[None], len(IDEAS), axis=0)
+        for earlier in range(1, seat):
+            ways = forward_all(self.layers[earlier - 1], ways, self.factors[earlier])
         return ways
 
-    def _onward(self, idea: int) -> Weights:
+    def _onward(self) -> Weights:
         """The ways on from each box that the teller may have passed on."""
-        ways = np.ones(len(self.known.pruned.evidence.chain.left.code))
+        ways = np.ones((len(IDEAS), len(self.known.pruned.evidence.chain.left.code)))
         for seat in range(self.place.players - 1, self.place.seat, -1):
-            ways = _back(self.layers[seat - 1], self.factors[seat][idea], ways)
+            ways = back_all(self.layers[seat - 1], self.factors[seat], ways)
         return ways
 
-    def suspicion(self, speech: Weights, seat: int) -> float:
+    def suspicions(self, speech: Weights, seat: int) -> Weights:
         """How likely an accusation of the seat finds a Thief, against the harm it may do.
 
-        `speech` is how likely each kind says what the teller says. Without a joker this is how
+        `speech` is how likely each kind tells each story of the teller. Without a joker this is how
         likely the seat is a Thief; with some, mistakes but for Agents weigh less.
         """
-        factor, layer = self.known.policies[self.place.seat - 1] * speech, self.layers[seat - 1]
-        stolen = self.known.chain.diamonds_of_take[layer.take] > 0
-        harm = self.harm.take(layer.take)
-        guilty = harmed = 0.0
-        for number, idea in enumerate(IDEAS):
-            ways = self.before[number][seat - 1].take(layer.source)
-            weights = ways * self._from(seat, number, idea.mix(factor))
-            guilty += idea.chance * float(weights[stolen].sum())
-            harmed += idea.chance * float(weights @ harm)
-        return guilty / (guilty + harmed) if guilty + harmed > 0.0 else 0.5
+        if seat not in self.sums:
+            self.sums[seat] = self._worth(seat)
+        guilty, harmed = (np.einsum("ke,kse->s", worth, speech) for worth in self.sums[seat])
+        whole = guilty + harmed
+        return np.divide(guilty, whole, out=np.full(len(whole), 0.5), where=whole > 0.0)
 
-    def _from(self, seat: int, idea: int, told: Weights) -> Weights:
-        """For each edge of the seat: its factor, and the ways on."""
-        onward, own = self.onward[idea], self.layers[self.place.seat - 1]
+    def _worth(self, seat: int) -> tuple[Weights, Weights]:
+        """What any word of a kind on an edge of the teller adds to the finds, and to the harm."""
+        own, layer = self.layers[self.place.seat - 1], self.layers[seat - 1]
+        stolen = self.known.chain.diamonds_of_take.take(layer.take) > 0
+        harm = self.harm.take(layer.take)
+        ways = self._before(seat)
         if seat == self.place.seat:
-            return told * onward.take(own.target)
-        ways = _back(own, told, onward).take(self.layers[seat - 1].target)
-        weights: Weights = self.factors[seat][idea] * ways
+            arriving = ways.take(own.source, axis=1)
+            return self._by_kind(arriving * stolen), self._by_kind(arriving * harm)
+        guilty, harmed = (
+            forward_all(layer, ways, self.factors[seat] * part) for part in (stolen, harm)
+        )
+        return (
+            self._by_kind(guilty.take(own.source, axis=1)),
+            self._by_kind(harmed.take(own.source, axis=1)),
+        )
+
+    def _by_kind(self, arriving: Weights) -> Weights:
+        """With the ways on: summed over the hypotheses, each with its share of every kind."""
+        own, place = self.layers[self.place.seat - 1], self.place.seat - 1
+        ways = arriving * self.onward.take(own.target, axis=1)
+        weights: Weights = self.known.policies[place] * (SHARES.T @ ways)
         return weights
 
 
@@ -116,15 +140,9 @@ def harm_of(take: Take, jokers: int) -> float:
     return 1.0 if take.role in (*AGENTS, Role.REVOLUTIONARY) else unjust(jokers)
 
 
-def _back(layer: Layer, factor: Weights, onward: Weights) -> Weights:
-    ways: Weights = np.add.reduceat(onward.take(layer.target) * factor, layer.rows[:-1])
-    return ways
-
-
 def told_by(story: Story, place: Place, ledger: tuple[Spoken, ...]) -> Manner:
     """How the seat would have spoken, had it told the whole story now."""
-    words = Spoken(place.seat, whole(story))
-    return manners((*ledger, words), place.players)[place.seat]
+    return one_more(manners(ledger, place.players), place.seat, whole(story))
 
 
 def as_godfather(view: View, hidden: int, left: Box) -> View:

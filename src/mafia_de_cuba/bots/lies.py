@@ -140,7 +140,7 @@ def judged(
             return [sign * Objections(view, truth).against(story) for story in stories]
     whom = place.seat - 1 if aim is Aim.COVER else place.seat
     judge = Judge(view, place, drawn_worlds(truth, place, worlds, chance))
-    return [sign * judge.suspicion(story, whom) for story in stories]
+    return [sign * suspicion for suspicion in judge.suspicions(stories, whom)]
 
 
 def shortlist(view: View, truth: Story, aim: Aim, most: int, chance: Random) -> list[Story]:

@@ -5,7 +5,7 @@ times how likely it then says what the seat has said. Kinds are mixed, and a flo
 keeps every legal theft possible, whatever anybody says.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from mafia_de_cuba.deduction.chain import Chain, Ints, Layer
 from mafia_de_cuba.rules.pieces import DIAMONDS, Role, Take
 
-from .claim_fit import Heard
+from .claim_fit import heard
 from .echoes import Manner
+from .edge_traits import FEW, EdgeTraits, sorted_out, stories_of
 from .kinds import Kind, Lies, TakeWeight, kinds_at
 from .personality import Personality
 from .speech_models import Told
@@ -24,6 +25,8 @@ Weights = NDArray[np.float64]
 
 FLOOR = 1e-5  # the chance of words that nobody would have thought of
 SMALL_LAYER = 20_000  # edges
+SPOKEN_OF_WHOLE = 2_000  # edges of a layer on all of which words are weighed, for every viewer
+MOST_REMEMBERED = 24  # words of a seat, each weighed on such a layer
 
 
 class Models:
@@ -45,15 +48,14 @@ class Models:
         self.take_weights = [_take_weights(*manner[:2], chain) for manner in self.manners]
         self.alike = [row for row, kind in enumerate(kinds) if kind.one_of_all]
         self.noise = _column(kinds, lambda kind: kind.noise)
-        self.right = _column(kinds, lambda kind: 1.0 - kind.slip)
         self.mistake = _column(kinds, lambda kind: kind.mistake)
+        self.right = _column(kinds, lambda kind: 1.0 - kind.slip)
         self.wrong = _column(kinds, lambda kind: kind.slip * kind.wrong)
         self.trust = _column(kinds, lambda kind: kind.trust)
+        self.doubted = [row for row, kind in enumerate(kinds) if kind.trust != 1.0]
         self.silence = _column(kinds, lambda kind: kind.silence)
         self.confess = np.array([[_confesses(k, r) for r in chain.roles] for k in kinds])
         self.ways = {way: self._shares(value) for way, value in WAYS.items()}
-        self.by_role = [row for row, kind in enumerate(kinds) if kind.lies_of]
-        self.usual_ways = {way: shares[:, :1] for way, shares in self.ways.items()}
         self.careless = [row for row, kind in enumerate(kinds) if kind.lies.careless]
         self.any_tokens = 1.0 / np.prod([chain.tokens.count(kind) + 1 for kind in chain.kinds])
         self.seats = [SeatModel(self, layer) for layer in chain.layers]
@@ -84,6 +86,7 @@ class SeatModel:
         self.by_source = np.array([_sums(layer.source, weights) for weights in own])
         self.by_target = np.array([_sums(layer.target, weights) for weights in own])
         self.everything = self.by_source.sum(axis=1, keepdims=True)
+        self.remembered: dict[Hashable, Weights] = {}
 
     def policy(self, edges: Ints) -> Weights:
         """How likely each kind makes each of these takes from its box."""
@@ -103,9 +106,10 @@ class SeatModel:
         place = _place(layer.take.take(edges), layer.boxes.diamonds.take(source))
         number = np.diff(layer.rows).take(source)
         policies = []
-        for index, (_, _, odd, _) in enumerate(self.models.manners):
+        for index, (_, _, odd, least) in enumerate(self.models.manners):
             weights = self.models.take_weights[index].take(place, axis=1)
-            weights += self.least[index].take(source, axis=1)
+            if least:
+                weights += self.least[index].take(source, axis=1)
             weights /= self.sums[index].take(source, axis=1)
             policies.append(odd / number + (1.0 - odd) * weights.mean(axis=0))
         return np.array([policies[manner] for manner in self.models.manner])
@@ -132,22 +136,58 @@ class SeatModel:
             for weights, least in zip(self.models.take_weights, self.least, strict=True)
         ]
 
-    def speech(self, edges: Ints, heard: Heard, manner: Manner) -> Weights:
+    def speech(self, edges: Ints, manner: Manner) -> Weights:
         """How likely each kind makes these claims on each of these edges."""
+        if not manner.claims:
+            return np.repeat(self.silence(manner), len(edges), axis=1)
+        words: Weights = self.believed(self.words(edges, manner)[:, None], [manner])[:, 0]
+        return words
+
+    def silence(self, manner: Manner) -> Weights:
+        """How likely each kind answers as many of the questions, and leaves the others open."""
         silence = self.models.silence
-        manners = silence**manner.open * (1.0 - silence) ** manner.answered
-        if not heard:
-            return np.repeat(manners, len(edges), axis=1)
-        fitting = np.logical_and.reduce([*heard.values()])
-        told = Told(self, edges, fitting, heard, manner)
-        planned = told.by_role()
-        planned[self.models.alike] = told.alike(self.models.alike)
-        planned *= 1.0 - self.models.noise
-        planned += self.models.noise * told.slips()
-        planned += FLOOR
-        planned = _tempered(planned, self.models.trust)
-        planned *= manners
-        return planned
+        return np.asarray(silence**manner.open * (1.0 - silence) ** manner.answered)
+
+    def words(self, edges: Ints, manner: Manner) -> Weights:
+        """The same before some kinds are trusted less, and whatever was left open."""
+        if len(self.layer.take) > SPOKEN_OF_WHOLE:
+            return self.told(EdgeTraits(self, edges), manner)
+        key = manner.words()
+        if key not in self.remembered:
+            if len(self.remembered) >= MOST_REMEMBERED:
+                self.remembered.clear()
+            self.remembered[key] = self.told(self.traits, manner)
+        return self.remembered[key].take(edges, axis=1)
+
+    @cached_property
+    def traits(self) -> EdgeTraits:
+        """What does not depend on words, of the whole layer."""
+        return EdgeTraits(self, np.arange(len(self.layer.take)))
+
+    def told(self, traits: EdgeTraits, manner: Manner) -> Weights:
+        """How likely each kind makes these claims on edges with these traits, worked out."""
+        said = heard(self.models.chain, self.layer.seat, manner.claims)
+        if not said:
+            return np.ones((len(self.models.kinds), len(traits.edges)))
+        stories = stories_of(self, said.values())
+        some = sorted_out(traits, stories, said.values())
+        words: Weights = Told(some.traits, [said], [stories], [manner]).words()[:, 0] + FLOOR
+        return words if some.like is None else words.take(some.like, axis=1)
+
+    def told_each(self, traits: EdgeTraits, spoken: Sequence[Manner]) -> Weights:
+        """The same for several ways to speak of the same things: by kind, way and edge."""
+        if len(traits.edges) > FEW:
+            return np.stack([self.told(traits, manner) for manner in spoken], axis=1)
+        said = [heard(self.models.chain, self.layer.seat, each.claims) for each in spoken]
+        stories = [stories_of(self, each.values()) for each in said]
+        return Told(traits, said, stories, spoken).words() + FLOOR
+
+    def believed(self, words: Weights, spoken: Sequence[Manner]) -> Weights:
+        """These chances with less trust in kinds that lie so as to be believed, and silence."""
+        rows = self.models.doubted
+        words[rows] = _tempered(words[rows], self.models.trust[rows][:, None])
+        words *= np.concatenate([self.silence(manner) for manner in spoken], axis=1)[:, :, None]
+        return words
 
 
 def _confesses(kind: Kind, role: Role) -> float:
@@ -190,7 +230,7 @@ def _sums(places: Ints, weights: Weights) -> Weights:
 def _tempered(chances: Weights, trust: Weights) -> Weights:
     """Chances drawn nearer to each other where there is less trust, and as great on average."""
     nearer = chances**trust
-    means = chances.mean(axis=1, keepdims=True) / nearer.mean(axis=1, keepdims=True)
+    means = chances.mean(axis=-1, keepdims=True) / nearer.mean(axis=-1, keepdims=True)
     return np.asarray(nearer * means, dtype=np.float64)
 
 

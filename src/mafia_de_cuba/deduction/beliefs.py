@@ -17,6 +17,7 @@ from mafia_de_cuba.rules.pieces import Role
 from .chain import Boxes, Chain, Ints, Layer
 from .evidence import Evidence
 from .walks import Walks, walk
+from .walks_at_once import walk_all
 
 Weights = NDArray[np.float64]
 Policy = Callable[[Layer], Weights]  # a weight for each edge of a seat's layer
@@ -66,13 +67,15 @@ class Beliefs:
         takes = np.empty((number, len(self.chain.layers)), dtype=np.int64)
         box = start
         for index, layer in enumerate(self.chain.layers):
-            ahead = np.cumsum(self.factors[index] * self.walks.onward[index + 1][layer.target])
-            low, high = _before(ahead, layer.rows[box]), _before(ahead, layer.rows[box + 1])
+            ahead = np.cumsum(self.factors[index] * self.walks.onward[index + 1].take(layer.target))
+            ends = _before(ahead, layer.rows)
+            first, last = layer.rows.take(box), layer.rows.take(box + 1) - 1
+            low, high = ends.take(box), ends.take(box + 1)
             point = low + rng.random(number) * (high - low)
             edge = np.searchsorted(ahead, point, side="right")
-            edge = np.clip(edge, layer.rows[box], layer.rows[box + 1] - 1)
-            takes[:, index] = layer.take[edge]
-            box = layer.target[edge]
+            edge = np.minimum(np.maximum(edge, first), last)
+            takes[:, index] = layer.take.take(edge)
+            box = layer.target.take(edge)
         return self._still_going(Worlds(self.chain, start, takes, box))
 
     def _still_going(self, worlds: "Worlds") -> "Worlds":
@@ -131,10 +134,32 @@ def weigh(
 ) -> Beliefs:
     """The same from factors that are there already, an array for each layer."""
     kept = _possible(evidence, factors)
-    every = _walk(evidence, kept, start, jit)
-    total, by_start, by_take = every.total, every.by_start, every.by_take
+    every, over = _walk(evidence, kept, start, jit), None
     if not evidence.knows_missing:  # the Godfather knows that diamonds are missing
         over = _walk(evidence, _possible(evidence.without_thieves(), factors), start, jit)
+    return _beliefs(evidence, kept, every, over)
+
+
+def weigh_all(evidence: Evidence, factors: Sequence[Weights], start: Weights) -> list[Beliefs]:
+    """The same for several hypotheses at once: every factor has a row for each of them."""
+    kept = _possible(evidence, factors)
+    every: list[Walks] = _walk_all(evidence, kept, start)
+    over: list[Walks | None] = [None] * len(every)
+    if not evidence.knows_missing:
+        penniless = _possible(evidence.without_thieves(), factors)
+        over = [*_walk_all(evidence, penniless, start)]
+    return [
+        _beliefs(evidence, tuple(factor[row] for factor in kept), every[row], over[row])
+        for row in range(len(every))
+    ]
+
+
+def _beliefs(
+    evidence: Evidence, kept: tuple[Weights, ...], every: Walks, over: Walks | None
+) -> Beliefs:
+    """The posterior from all walks, less those after which the game would be over (E1)."""
+    total, by_start, by_take = every.total, every.by_start, every.by_take
+    if over:
         total = total - over.total
         by_start, by_take = by_start - over.by_start, by_take - over.by_take
     scale = 1.0 / total if total > 0.0 else 0.0
@@ -151,12 +176,17 @@ def weigh(
 
 def _possible(evidence: Evidence, factors: Sequence[Weights]) -> tuple[Weights, ...]:
     pairs = zip(factors, evidence.edges, strict=True)
-    return tuple(factor * possible for factor, possible in pairs)
+    return tuple(factor if possible.all() else factor * possible for factor, possible in pairs)
 
 
 def _walk(evidence: Evidence, factors: Sequence[Weights], start: Weights, jit: bool) -> Walks:
     end = evidence.end.astype(np.float64)
     return walk(evidence.chain, start * evidence.start, factors, end, jit)
+
+
+def _walk_all(evidence: Evidence, factors: Sequence[Weights], start: Weights) -> list[Walks]:
+    end = evidence.end.astype(np.float64)
+    return walk_all(evidence.chain, start * evidence.start, factors, end)
 
 
 def _shares(weights: Weights) -> Weights:

@@ -13,7 +13,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from mafia_de_cuba.bots.beliefs import Knowledge, Opinion, knowledge, opinion
-from mafia_de_cuba.bots.claim_fit import fits
 from mafia_de_cuba.bots.echoes import Manner, manners
 from mafia_de_cuba.bots.hard import HARD
 from mafia_de_cuba.bots.hard_godfather import best_target, question_worth_asking
@@ -73,9 +72,8 @@ class Reader:
         takes, words = [], []
         for seat in range(1, len(view.players)):
             edges, model = known.pruned.edges[seat - 1], models.seats[seat - 1]
-            heard = fits(known.chain, seat, spoken[seat].claims)
             takes.append(model.policy(edges)[0])
-            words.append(model.speech(edges, heard, spoken[seat])[0])
+            words.append(model.speech(edges, spoken[seat])[0])
         guess = weigh(known.pruned.evidence, _times(takes, words), known.start)
         for seat in range(1, len(view.players)):
             if spoken[seat].claims:
