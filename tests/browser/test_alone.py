@@ -103,3 +103,21 @@ def test_secrets_lie_open_for_who_plays_alone_unless_hidden(
     ana.ask(3, Question.TOOK)
     expect(ana.page.locator("[data-region=ledger]")).not_to_contain_text("…")
     expect(ana.page.locator("#pocket")).not_to_have_attribute("open", "")
+
+
+CHOSEN_CHAIRS = """() => {
+  const look = (each) => getComputedStyle(each).backgroundColor;
+  const discs = [...document.querySelectorAll(".lone .disc")].filter((each) => each.checkVisibility());
+  const chosen = look(document.querySelector("button[form=alone]"));
+  return discs.filter((each) => look(each) === chosen).map((each) => each.textContent.trim());
+}"""
+
+
+def test_only_the_chair_that_is_chosen_looks_so(browser: Browser, server: Serving) -> None:
+    ana = Alone(browser, "Ana")
+    ana.go(f"{server.base}/alone")
+    ana.tap("#boxes > summary")
+    ana.tap('label:has([name="box"][value="first"])')
+    for seat, marked in (("random", 0), ("3", 1), ("first", 1)):
+        ana.tap(f'label:has([name="seat"][value="{seat}"])')
+        assert len(ana.page.evaluate(CHOSEN_CHAIRS)) == marked, seat

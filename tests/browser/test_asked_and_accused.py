@@ -50,13 +50,37 @@ def test_a_question_is_in_sight_while_a_story_is_open(
     phone.tap("#story > summary")
     phone.page.locator("#tell [name=received_diamonds]").select_option("7")
     seats[0].do("ask", target=2, about="took")
-    phone.there("#answer", shown=True)
+    phone.there(".thumb:not([data-just-come]) #answer", shown=True)
     for part in (".ask", "[form=answer]"):
         assert phone.page.locator(f".thumb {part}").evaluate(ON_TOP), part
     expect(phone.page.locator("#tell [name=received_diamonds]")).to_have_value("7")
     phone.tap(".answer [data-unfold]")  # the story instead: what is asked stays in sight
     expect(phone.page.locator("#answer")).not_to_be_visible()
     assert phone.page.locator(".thumb .ask").evaluate(ON_TOP)
+
+
+def test_an_answer_that_has_just_come_takes_no_tap_and_keeps_what_was_typed(
+    browser: Browser, server: Serving
+) -> None:
+    seats = quick_table(server)
+    steal(seats)
+    phone = phone_of(browser, server, seats[2])
+    phone.page.clock.install(time=0)
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    phone.page.clock.pause_at(60_000)
+    phone.page.locator("#free [name=text]").fill("It was B")
+    seats[0].do("ask", target=2, about="took")
+    two = "#answer label:has([value='2'])"
+    at = phone.middle(two)
+    phone.page.evaluate("addEventListener('click', () => { window.tapped = true }, true)")
+    phone.finger("touchStart", *at)  # it was on its way when the question came
+    phone.finger("touchEnd")
+    phone.page.wait_for_function("window.tapped", polling=20)
+    assert phone.page.locator("#answer :checked").count() == 0
+    expect(phone.page.locator("#free [name=text]")).to_have_value("It was B")
+    phone.page.clock.run_for(600)
+    phone.tap(two)
+    expect(phone.page.locator(f"{two} :checked")).to_have_count(1)
 
 
 def test_the_red_button_follows_who_was_asked_last(browser: Browser, server: Serving) -> None:

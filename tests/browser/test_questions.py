@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from msgspec.structs import replace
@@ -127,6 +128,69 @@ def test_an_accusation_is_whole_on_a_phone_that_lies(browser: Browser, server: S
             hang(wall, "es", f"{gallery.CLEANER} x3?", seat)
             for part in (".shout", ".clock", "#press button", "#pass button"):
                 assert wall.page.locator(part).evaluate(ON_TOP), (seat, part)
+
+
+# ---------------------------------------------------------------- one among bots
+
+
+ASKED = {
+    "en": "Guadalupe, what did you take?",
+    "fr": "Guadalupe, qu'as-tu pris ?",
+    "es": "Guadalupe, ¿qué tomaste?",
+}
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+CROSSING = """([one, other]) => {
+  const [a, b] = [one, other].map(each => document.querySelector(each).getBoundingClientRect());
+  return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
+}"""
+
+
+def hang_alone(wall: Wall, lang: str, line: str, seat: int) -> None:
+    """Show what somebody sees who plays with bots only."""
+    seen = gallery.sample(line, seat)
+    players = tuple(replace(player, bot=player.seat != seat) for player in seen.players)
+    html = render_table(replace(seen, players=players), seat, lang, extra=gallery.EXTRA)
+    wall.hang(gallery.Picture("", html))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_godfather_alone_has_the_whole_row_for_the_thumb_on_a_small_phone(
+    browser: Browser, server: Serving, lang: str
+) -> None:
+    with hung(browser, server.base, lang) as wall:
+        wall.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+        for face in (None, FACES["wide"]):
+            wall.face = face
+            for said in ("", f" 0:say={quote(ASKED[lang])}"):
+                hang_alone(wall, lang, f"{EIGHT} 0:ask3=took{said}", 0)
+                wall.device.there(".lies-open #pocket[open]")
+                assert wall.page.locator("#understood").count() == bool(said)
+                assert wall.page.evaluate(TOO_WIDE) <= 0
+                parts = [".pocket-open", "#accuse-sheet > summary", *(["#understood"] * bool(said))]
+                for left, top, right, bottom in boxes(wall, *parts):
+                    assert 0 <= left < right <= SMALL["width"], said
+                    assert 0 <= top < bottom <= SMALL["height"], said
+                for part in parts[1:]:
+                    assert wall.page.locator(part).evaluate(ON_TOP), part
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_title_leaves_the_code_the_rules_and_the_menu_free(
+    browser: Browser, server: Serving, lang: str
+) -> None:
+    with hung(browser, server.base, lang) as wall:
+        for face in (None, FACES["wide"]):
+            wall.face = face
+            for size in (SMALL, PHONE):
+                wall.page.set_viewport_size(size)  # type: ignore[arg-type]
+                for line in (EIGHT, "8 | h2", f"{gallery.CLEANER} x3?"):
+                    hang(wall, lang, line, 3)
+                    for part in (".code", ".ask-rules", ".menu > summary"):
+                        found = wall.page.evaluate(CROSSING, [".band h1", f".band {part}"])
+                        assert not found, (face, size, line, part)
+                    [[left, _, right, _]] = boxes(wall, ".band .menu > summary")
+                    assert 0 <= left < right <= size["width"]
 
 
 # ---------------------------------------------------------------- nothing moves

@@ -154,6 +154,34 @@ def test_what_the_contract_and_bugs_say(words: str, moves: list[dict[str, Any]])
 @pytest.mark.parametrize(
     ("words", "language"),
     [
+        ("I took the FBI… no, the driver!", "en"),
+        ("I got 6 diamonds and the FBI token. I took the FBI... no, the driver!", "en"),
+        ("I took 3 diamonds, no, 4", "en"),
+        ("J'ai pris le FBI… non, le chauffeur !", "fr"),
+        ("Tomé el FBI… no, el chófer", "es"),
+        ("Tomé 3 diamantes, no, 4", "es"),
+    ],
+)
+def test_what_is_taken_back_in_the_same_breath_is_no_claim(words: str, language: str) -> None:
+    assert understood(words, language) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("No, I took the driver", "en"),
+        ("I took the driver. No more, no less.", "en"),
+        ("Non, j'ai pris le chauffeur", "fr"),
+        ("No, tomé el chófer", "es"),
+    ],
+)
+def test_a_no_that_takes_nothing_back_leaves_the_claim(words: str, language: str) -> None:
+    assert understood(words, language) == [{"do": "claim", "took": {"token": "driver"}}]
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
         ("j'ai pris le driver", "fr"),
         ("cogí el chauffeur", "es"),
         ("I took the chófer", "en"),

@@ -8,7 +8,7 @@ from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.talk import Claim, Talk
 
 from .claims import Parts, Unclear, claims, still_mine
-from .clauses import Sentence, sentences
+from .clauses import COUNTED, Sentence, sentences
 from .lexer import Lexer, Vocabulary, by_first_word
 from .lexer import words as split
 from .opinions import opinions
@@ -23,6 +23,9 @@ Placed = tuple[Place, Talk]
 MOST_TABLES = 1024  # whose names are kept as words
 MOST_WORDS_KEPT = 4096  # with their right spelling
 NOT_MEANT = frozenset({Kind.JOKE, Kind.QUOTE})
+PAUSES = frozenset({Kind.COMMA, Kind.STOP})
+NO = frozenset({Kind.NONE_OF, Kind.NOT})
+SMALL_WORDS = frozenset({Kind.ARTICLE, Kind.FILLER})
 
 
 @cache
@@ -92,7 +95,7 @@ class Reader:
         moves = [
             pair for n, each in enumerate(found) for pair in self._said(n, each, _called(found, n))
         ]
-        moves += _claim(found)
+        moves += [] if _takes_back(symbols) else _claim(found)
         return [move for _, move in sorted(moves, key=itemgetter(0))]
 
     def _said(self, number: int, sentence: Sentence, called: int | None) -> Iterator[Placed]:
@@ -110,6 +113,15 @@ def _called(found: list[Sentence], number: int) -> int | None:
     before = called_by(found[number - 1]) if number else None
     after = [each for each in found[number + 1 : number + 2] if is_call(each)]
     return called_by(after[0]) if before is None and after else before
+
+
+def _takes_back(symbols: list[Symbol]) -> bool:
+    """Whether something else is counted after a "no": "I took the FBI… no, the Driver!"."""
+    kinds = [symbol.kind for symbol in symbols if symbol.kind not in SMALL_WORDS]
+    return any(
+        before in PAUSES and no in NO and after in PAUSES and counted in COUNTED
+        for before, no, after, counted in zip(kinds, kinds[1:], kinds[2:], kinds[3:], strict=False)
+    )
 
 
 def _claim(found: list[Sentence]) -> list[Placed]:

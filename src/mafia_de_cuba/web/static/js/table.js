@@ -6,6 +6,7 @@ import { startDraftSender } from "./draft_sender.js";
 import { Drafts } from "./drafts.js";
 import { closeSecrets, refreshSecrets, startHolding } from "./hold.js";
 import { startHoldKeys } from "./hold_keys.js";
+import { shieldAnswer } from "./just_come.js";
 import { hideLost, showLost } from "./notice.js";
 import { startPassedDrafts } from "./passed_drafts.js";
 import { startPassedPages } from "./passed_pages.js";
@@ -80,6 +81,7 @@ function refresh() {
   refreshSecrets();
   refreshBox();
   refreshAnswer();
+  shieldAnswer();
   refreshStory();
   refreshUnderstood();
   document.dispatchEvent(new Event("table-changed")); // the public screen has more to add
