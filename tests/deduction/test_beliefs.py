@@ -124,8 +124,8 @@ def test_several_hypotheses_at_once_give_the_same(
         alone = weigh(evidence, [factor[row] for factor in factors], start)
         assert together.total == pytest.approx(alone.total)
         assert together.by_take == pytest.approx(alone.by_take, abs=1e-12)
-        drawn = [each.draw(20, np.random.default_rng(4)).takes for each in (together, alone)]
-        assert np.array_equal(*drawn)
+        one, other = (each.draw(20, np.random.default_rng(4)).takes for each in (together, alone))
+        assert np.array_equal(one, other)
 
 
 @pytest.mark.parametrize(("line", "viewer"), GAMES)

@@ -38,7 +38,8 @@ class EdgeTraits:
     @cached_property
     def left(self) -> Ints:
         """The diamonds left in the box."""
-        return self.found - self.model.models.chain.diamonds_of_take.take(self.take)
+        left: Ints = self.found - self.model.models.chain.diamonds_of_take.take(self.take)
+        return left
 
     @cached_property
     def own(self) -> Weights:

@@ -106,7 +106,9 @@ class Eyes:
             self.sums[seat] = self._worth(seat)
         guilty, harmed = (np.einsum("ke,kse->s", worth, speech) for worth in self.sums[seat])
         whole = guilty + harmed
-        return np.divide(guilty, whole, out=np.full(len(whole), 0.5), where=whole > 0.0)
+        shares: Weights = np.full(len(whole), 0.5)
+        np.divide(guilty, whole, out=shares, where=whole > 0.0)
+        return shares
 
     def _worth(self, seat: int) -> tuple[Weights, Weights]:
         """What any word of a kind on an edge of the teller adds to the finds, and to the harm."""

@@ -58,7 +58,8 @@ class Told:
 
     def words(self) -> Weights:
         """How likely each kind says this."""
-        words, noise = self._by_role(), self.models.noise[:, None]
+        words: Weights = self._by_role()
+        noise = self.models.noise[:, None]
         words[self.models.alike] = self._alike(self.models.alike)
         words *= 1.0 - noise
         words += noise * self.slips()
@@ -69,7 +70,8 @@ class Told:
         alike, traits = self.models.pretends[kinds], self.traits
         stories = 1.0 + traits.all_received[alike] + traits.all_passed[alike]
         some = (self.true + self.received[alike] + self.passed[alike]) / stories[:, None]
-        return np.where(traits.honesty[kinds][:, None] == 1.0, self.true, some)
+        told: Weights = np.where(traits.honesty[kinds][:, None] == 1.0, self.true, some)
+        return told
 
     def _by_role(self) -> Weights:
         """By the honesty of each role, and by the way in which lies are made."""
@@ -77,7 +79,7 @@ class Told:
         if self.confessed.any():
             honest = self.models.confess.take(self.traits.take, axis=1)[:, None]
             lie *= np.where(self.confessed, honest, 1.0)
-        told = (1.0 - off) * self.true + off * self.one_off()
+        told: Weights = (1.0 - off) * self.true + off * self.one_off()
         told -= lie
         told *= self.traits.honesty[:, None]
         told += lie
@@ -167,7 +169,8 @@ class Told:
         right = np.add.reduce([*self.heard.values()], dtype=np.int64)
         number = np.arange(len(self.heard) + 1)  # of words that are right
         weights = self.models.right**number * self.models.wrong ** (len(self.heard) - number)
-        return weights.take(right, axis=1)
+        slips: Weights = np.take(weights, right, axis=1)
+        return slips
 
 
 def _flags(traits: EdgeTraits, told: Sequence[Condition]) -> Flags:

@@ -53,4 +53,5 @@ def _gather(places: Ints, values: Weights, size: int) -> Weights:
     if len(places) > LONG:
         return np.array([np.bincount(places, row, size) for row in values])
     apart = places + size * np.arange(rows)[:, None]
-    return np.bincount(apart.ravel(), values.ravel(), rows * size).reshape(rows, size)
+    sums: Weights = np.bincount(apart.ravel(), values.ravel(), rows * size).astype(np.float64)
+    return sums.reshape(rows, size)
