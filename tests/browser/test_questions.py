@@ -193,6 +193,31 @@ def test_the_title_leaves_the_code_the_rules_and_the_menu_free(
                     assert 0 <= left < right <= size["width"]
 
 
+def test_who_plays_alone_is_told_what_to_tap_and_what_is_open(
+    browser: Browser, server: Serving
+) -> None:
+    with hung(browser, server.base, "en") as wall:
+        hang_alone(wall, "en", "8 | h2", 1)
+        wall.device.there("#box[open]")
+        wall.device.tap("button[form=box-form]")
+        expect(wall.page.locator(".notice")).to_contain_text("tap diamonds or one token.")
+        hang_alone(wall, "en", EIGHT, 3)
+        wall.device.tap("#story > summary")
+        wall.device.there("#truth[open]")
+        told = wall.page.locator("#truth > summary").inner_text()
+        assert told.strip() == "The truth stands beside it. Tap to hide it."
+
+
+def test_the_accused_is_told_so_in_the_second_person_only(
+    browser: Browser, server: Serving
+) -> None:
+    with hung(browser, server.base, "en") as wall:
+        for name, is_told in (("accused-plain", False), ("accused", True)):
+            wall.hang(wall.pictures[name])
+            told = wall.page.locator(".clock-over, .clock")
+            assert told.first.is_visible() is is_told, name
+
+
 # ---------------------------------------------------------------- nothing moves
 
 

@@ -42,7 +42,7 @@ class Grade(NamedTuple):
 
 
 GRADES = (
-    Grade(BEST, "!", N_("There was none better.")),
+    Grade(BEST, "!", N_("No other accusation was better.")),
     Grade(GOOD, "✓", N_("Nearly as good as the best.")),
     Grade(POOR, "?", N_("A mistake.")),
     Grade(1.0, "??", N_("A blunder.")),

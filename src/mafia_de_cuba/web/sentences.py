@@ -1,6 +1,7 @@
 """Words of the pages: which language a browser likes, and the headings of errors."""
 
 import re
+from datetime import date
 
 from mafia_de_cuba import i18n as shared
 from mafia_de_cuba.bots.personality import ANY_PERSONALITY, PERSONALITIES
@@ -56,9 +57,21 @@ ERRORS = {  # headings of the error page, by code or by reason
     "not_stored": N_("The table cannot write this down."),
 }
 
+MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
 
 class Words(shared.Words):
     """The words of one language, and those of pages."""
+
+    def day(self, iso: str) -> str:
+        """A day as people write it: 18 November 2026."""
+        that = date.fromisoformat(iso)
+        number = "1er" if self.lang == "fr" and that.day == 1 else str(that.day)
+        month = self._(MONTHS[that.month - 1])
+        return self.say(N_("%(day)s %(month)s %(year)s"), day=number, month=month, year=that.year)
 
     def level(self, level: str) -> str:
         """How well a bot plays."""

@@ -52,10 +52,11 @@ function suggest(form) {
   }
 }
 
-/** What these notes say on a topic, or on one kind of token in it. */
+/** What these notes say on a topic, or on one kind of token in it: nothing where nothing was noted. */
 export function notedFor(notes, topic, kind) {
+  if (kind && !notes.tokens.some(Boolean)) return "";
   if (kind) return countOf(notes, kind) - (topic === "passed_tokens" && kind === notes.took ? 1 : 0);
-  if (topic === "received_diamonds") return notes.diamonds;
+  if (topic === "received_diamonds" || (topic === "passed_diamonds" && notes.diamonds === "")) return notes.diamonds;
   if (topic === "passed_diamonds") return notes.diamonds - (+notes.took || 0);
   return notes.took;
 }

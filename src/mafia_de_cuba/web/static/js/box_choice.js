@@ -36,7 +36,7 @@ function checkSent(event) {
   const form = event.target;
   if (idOf(form) !== "box-form") return;
   const isAgain = Date.now() - sent < DOUBLE_TAP;
-  const problem = !isChosen(form) && form.dataset.unchosen;
+  const problem = !isChosen(form) && (isLidOpen(form) ? form.dataset.untapped : form.dataset.unchosen);
   if (problem && !isAgain) showNotice(problem);
   if (!problem && !isAgain) sent = Date.now();
   else {
@@ -44,6 +44,8 @@ function checkSent(event) {
     event.stopImmediatePropagation();
   }
 }
+
+const isLidOpen = (form) => !!one("#box[open]", form);
 
 /** Whether the box may go on as it is: something is taken or hidden, or none of it by choice. */
 function isChosen(form) {

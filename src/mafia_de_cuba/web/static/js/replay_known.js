@@ -16,6 +16,7 @@ export function showKnown({ data, step, eyes }) {
     one("[data-belief]", row).textContent = seat ? percent(believed?.[seat]) : "";
     row.classList.toggle("in-office", seat === office);
   }
+  one(".known").classList.toggle("no-beliefs", !believed);
   one("[data-worlds]").textContent = seen ? grouped(seen.worlds) : "–";
   const place = data.places[step - 1];
   if (place !== undefined) one("[data-now]")?.setAttribute("d", `M${place} 4V162`);
