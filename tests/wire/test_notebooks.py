@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
+from mafia_de_cuba.web.notes import notes_of
 from mafia_de_cuba.web.pages import notebook
 
 from .in_process_server import Sent, Viewer
@@ -68,7 +69,7 @@ def test_nobody_else_hears_of_a_notebook(user: int) -> None:
 
 
 def test_a_notebook_of_another_seat_would_be_noticed() -> None:
-    right = notebook.notes_of
+    right = notes_of
 
     async def of_the_first_player(connection: Any, table: Any, _: int, belief: Any) -> Any:
         return await right(connection, table, 1, belief)
