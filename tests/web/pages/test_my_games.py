@@ -134,7 +134,9 @@ def test_nothing_of_it_is_stored(house: Inside, tmp_path: Path) -> None:
 def test_what_if_in_a_record_is_that_of_the_table(
     house: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay, "play_out", lambda record, step, seat: play_out(record, step, seat, games=2))
+    monkeypatch.setattr(
+        replay, "play_out", lambda text, step, target: play_out(text, step, target, 2)
+    )
     code = played(house.json, GAME)
     own = house.ask("GET", f"/t/{code}/replay/1?wait=1").text
     data = json.loads(Parts(own).data)
