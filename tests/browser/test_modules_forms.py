@@ -13,6 +13,7 @@ PAGE = """
   <form id="say" method="post" action="/t/VEGA/say"><input name="text" value="Hm"><input name="to"></form>
 """
 NOTES = {"diamonds": "9", "kinds": ["fbi", "driver", "fbi"], "tokens": [1, 0, 1], "took": "fbi"}
+NOTED = "return argument.rows.map(([topic, kind]) => module.notedFor(argument.notes, topic, kind))"
 # What a server answers to the first, the second … try: a status, or nothing at all where it is 0.
 ANSWER = """
     document.body.dataset.version = "7";
@@ -103,11 +104,14 @@ def test_an_answer_begins_with_what_was_noted(small: ModulePage) -> None:
         ("took",              None,      "fbi"),
     ]
     # fmt: on
-    code = (
-        "return argument.rows.map(([topic, kind]) => module.notedFor(argument.notes, topic, kind))"
-    )
-    noted = small.run("js/answer_form.js", code, {"notes": NOTES, "rows": rows})
+    noted = small.run("js/answer_form.js", NOTED, {"notes": NOTES, "rows": rows})
     assert noted == [row[2] for row in rows]
+
+
+def test_what_was_not_noted_is_not_filled_into_an_answer(small: ModulePage) -> None:
+    notes = {**NOTES, "diamonds": "", "tokens": [0, 0, 0]}
+    rows = [("received_diamonds", None), ("passed_diamonds", None), ("passed_tokens", "driver")]
+    assert small.run("js/answer_form.js", NOTED, {"notes": notes, "rows": rows}) == ["", "", ""]
 
 
 def test_a_sheet_that_is_swapped_away_does_not_lock_the_page(browser: Browser) -> None:
