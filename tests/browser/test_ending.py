@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.client import Seat
@@ -66,6 +67,7 @@ def test_the_picture_is_shared_by_the_phones_own_sheet(browser: Browser, server:
     phone.there("body[data-shared='image/png']")
 
 
+@pytest.mark.long
 def test_an_emblem_is_seen_by_all_and_goes_away(browser: Browser, server: Serving) -> None:
     seats = quick_table(server)
     steal(seats)

@@ -206,6 +206,7 @@ def test_a_reveal_comes_before_what_is_said_of_it(browser: Browser, server: Serv
 SOME = ("learn", "lesson-suspect-2", "lesson-suspect-4", "lesson-suspect-6", "lesson-godfather-5")
 
 
+@pytest.mark.long
 def test_lessons_are_whole_on_phones(browser: Browser, server: Serving) -> None:
     with hung(browser, server.base, "fr") as wall:
         assert unwhole(wall, SOME, ((PHONE, 16), (SMALL, 16))) == {}

@@ -1,5 +1,6 @@
 """A browser that runs no script plays by plain forms."""
 
+import pytest
 from playwright.sync_api import Browser
 
 from .browser_server import Serving
@@ -7,6 +8,7 @@ from .phones import Plain
 from .played_game import Evening
 
 
+@pytest.mark.long
 def test_a_whole_game_by_plain_forms(browser: Browser, server: Serving) -> None:
     evening = Evening(
         browser,
