@@ -117,7 +117,7 @@ def test_the_host_leaves_and_the_table_goes_on(browser: Browser, server: Serving
     host, heir = evening.host, evening.people[1]
     host.tap("details.menu > summary")
     host.tap("form[action*='/leave'] button")
-    host.on_screen("door")
+    host.on_screen("home")
     heir.there("form#start")
     heir.tap("#bots button:not([type=button])")
     evening.people[2].there('[data-region=main] [data-seat="4"]')

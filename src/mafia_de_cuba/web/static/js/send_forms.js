@@ -6,6 +6,19 @@ const FIRST_PAUSE = 300; // milliseconds
 const LONGEST_PAUSE = 4000;
 
 const onTheWay = new Set(); // forms that were sent and not yet answered
+let elsewhere = ""; // where the page goes once none of them waits: its answer may say another place
+let isLeaving = false;
+
+/** Load another page, unless the answer to a form says which. */
+export function leaveFor(where) {
+  if (onTheWay.size) elsewhere = where;
+  else if (!isLeaving) go(where);
+}
+
+function go(where) {
+  isLeaving = true;
+  location.assign(where);
+}
 
 /** Send the forms of the table at this address; `onSent()` is called when one has arrived. */
 export function startSending({ table, connection, drafts, onSent }) {
@@ -29,6 +42,7 @@ async function sendOnce(form, submitter, page) {
     await send(form, submitter, page);
   } finally {
     onTheWay.delete(key);
+    if (elsewhere) leaveFor(elsewhere);
   }
 }
 
@@ -46,9 +60,9 @@ function arrived(form, reply, { connection, drafts, onSent }) {
   if (!isKept) drafts.forget(form);
   onSent();
   foldUp(form.closest("details.confirm, details[data-once]"));
-  const go = reply.redirected ? reply.url : reply.headers.get("x-go");
+  const where = reply.redirected ? reply.url : reply.headers.get("x-go");
   if (reply.headers.get("x-anew")) connection.connect();
-  else if (go) location.assign(go); // the page as a whole is another one now
+  else if (where) go(where); // the page as a whole is another one now
   else if (connection.crowded) location.reload(); // no socket tells this page what came of it
 }
 

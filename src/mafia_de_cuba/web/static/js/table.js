@@ -14,7 +14,7 @@ import { setAway, showAway } from "./presence.js";
 import { showReactions } from "./reactions.js";
 import { Connection } from "./reconnect.js";
 import { Regions } from "./regions.js";
-import { startSending } from "./send_forms.js";
+import { leaveFor, startSending } from "./send_forms.js";
 import { refreshUnderstood, startUnderstood } from "./understood.js";
 import { refreshStory, startStory } from "./story_form.js";
 import { Stage } from "./stage.js";
@@ -45,7 +45,7 @@ function address() {
 }
 
 function receive(news) {
-  if (news.go) return location.assign(news.go); // this page's seat is gone
+  if (news.go) return leaveFor(news.go); // this page's seat is gone
   if (news.away) setAway(news);
   if (news.reactions) showReactions(news.reactions);
   if (news.regions) stageOrShow(news);
