@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Browser, expect
 
@@ -24,8 +24,10 @@ from mafia_de_cuba.rules.presets import matching
 from mafia_de_cuba.rules.record import Act, Record, read
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase, State, start
-from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say
+from mafia_de_cuba.rules.talk import Ask, Claim, Retract, Say, Talk
+from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.views import view
+from mafia_de_cuba.web.presenters.passing import next_holder
 from mafia_de_cuba.web.sentences import Words
 
 from .browser_server import Serving
@@ -284,5 +286,15 @@ class OnePhone(Evening):
         if self.state.phase in (Phase.HIDE, Phase.THEFT):
             device.there(f'body.curtain [data-hold-link][href$="as={self.state.turn or 0}"]')
         else:
-            device.there("body.watching")  # the phone lies on the table again
+            device.there(self.in_whose_hand())
             super().sees(device)
+
+    def in_whose_hand(self) -> str:
+        """The phone lies on the table again, unless who spoke goes on."""
+        last = self.record.acts[self.played - 1]
+        seen = cast(TableView, view(self.state, None))
+        goes_on = (
+            isinstance(last.move, Talk)
+            and next_holder(seen, tuple(range(len(self.people))))[0] == last.seat
+        )
+        return f"body.me-{last.seat}" if goes_on else "body.watching"

@@ -36,8 +36,13 @@ class Passed:
 
     def say(self, text: str, live: bool = True) -> str:
         """Where the phone goes on."""
-        answer = self.send("move", SEAT, live, do="say", text=text)
-        return answer.headers["x-go" if live else "location"].removeprefix(f"/t/{self.code}")
+        return self.goes_on(SEAT, live, do="say", text=text)
+
+    def goes_on(self, seat: int, live: bool, **move: Any) -> str:
+        """Where the phone goes on after a move; a live page that is told nothing stays."""
+        answer = self.send("move", seat, live, **move)
+        there: str = answer.headers.get("x-go" if live else "location", f"/t/{self.code}?as={seat}")
+        return there.removeprefix(f"/t/{self.code}")
 
     def page(self, query: str) -> str:
         headers = {"cookie": self.cookie}
@@ -70,3 +75,18 @@ def test_what_was_declined_is_not_asked_again(phone: Passed) -> None:
     number = phone.page(there).partition('data-words="')[2].partition('"')[0]
     assert OFFERED not in phone.page(f"{there}&declined={number}")
     assert OFFERED in phone.page(f"{there}&declined=x")
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_it_stays_with_a_godfather_whom_nobody_has_to_answer(phone: Passed, live: bool) -> None:
+    assert phone.goes_on(0, live, do="say", text="Good evening.") == "?as=0"
+    assert phone.goes_on(0, live, do="ask", target="2", about="took") == "", "Cruz is to answer"
+    assert phone.goes_on(2, live, do="claim", took="-") == ""
+    assert phone.goes_on(0, live, do="accuse", target="2") == ""
+
+
+def test_a_choice_for_the_next_game_leaves_the_end_page_where_it_is(phone: Passed) -> None:
+    assert phone.goes_on(0, True, do="concede") == "", "everybody sees the end"
+    assert "x-go" not in phone.send("seats", 0, shuffle="1").headers
+    assert "x-go" not in phone.send("bots", 0).headers
+    assert phone.send("start", 0).headers["x-go"] == f"/t/{phone.code}"

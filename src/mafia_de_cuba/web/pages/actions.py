@@ -26,6 +26,7 @@ from mafia_de_cuba.web.http.visitor import (
     told,
     visitor_of,
 )
+from mafia_de_cuba.web.presenters.passing import next_holder
 from mafia_de_cuba.web.table_actions import (
     admit,
     bot_kind,
@@ -79,14 +80,19 @@ def tell_page(here: Visitor, action: Action, response: Response) -> None:
     """Tell a live page to connect anew or to load another page, where its own has had its day."""
     if "x-go" in response.headers:
         return
-    if action is do_move and here.hotseat and has_offer(here):
+    if action is do_move and here.hotseat and (has_offer(here) or goes_on(here)):
         stay_in_hand(here, response)
         return
-    in_hand = here.hotseat and here.view.phase != "lobby"  # the phone goes on
+    in_hand = here.hotseat and not is_arranging(here, action)  # the phone goes on
     if action is do_names and here.hotseat:
         response.headers["x-anew"] = "1"  # the same page, once it connects with the new seats
     elif in_hand or action in (do_join, do_names, do_leave, do_end_game):
         response.headers["x-go"] = f"/t/{here.table.code}"  # the page as a whole is another one now
+
+
+def is_arranging(here: Visitor, action: Action) -> bool:
+    """Whether this was about the next game: what else was chosen for it on the page stays."""
+    return here.view.phase == "lobby" or (here.view.phase == "over" and action is not do_move)
 
 
 def has_offer(here: Visitor) -> bool:
@@ -95,9 +101,17 @@ def has_offer(here: Visitor) -> bool:
     return playing and offer(here.view, here.seat or 0, here.lang) is not None
 
 
+def goes_on(here: Visitor) -> bool:
+    """Whether who has just spoken is the next to speak: a Godfather after a question to a bot."""
+    if here.view.phase != "investigation":
+        return False
+    return here.seat == next_holder(here.view, here.extra.seats)[0]
+
+
 def stay_in_hand(here: Visitor, response: Response) -> None:
-    """A device that is passed round stays with who has just spoken."""
-    send_to(f"/t/{here.table.code}?as={here.seat}", response)
+    """A device that is passed round stays with who has just spoken; a live page stays as it is."""
+    if response.status_code != NO_CONTENT:
+        send_to(f"/t/{here.table.code}?as={here.seat}", response)
 
 
 def send_to(path: str, response: Response) -> None:
