@@ -116,6 +116,17 @@ def test_a_whole_game_on_one_phone_has_one_main_button_on_every_page(
     assert main_buttons(room, None) == ["next"]
 
 
+@pytest.mark.parametrize(("passed", "first"), [(True, 'id="names"'), (False, "ticket-code")])
+def test_the_lobby_of_one_phone_begins_with_names_and_others_with_the_code(
+    passed: bool, first: str
+) -> None:
+    view = Room(5, pace=Pace.TABLE).table.show(0)
+    extra = Extra(seats=tuple(range(5)) if passed else (), nonce="n")
+    html = render_table(view, None if passed else 0, "en", extra=extra)
+    places = {html.find(each) for each in ('id="names"', "ticket-code")} - {-1}
+    assert html.find(first) == min(places)
+
+
 # ---------------------------------------------------------------- whose turn it is
 
 STOLEN = theft(Hide(2), *[Pocket(1)] * 4)

@@ -60,12 +60,18 @@ def present_lobby(viewer: Viewer) -> Screen:
 
 
 def _host_regions(viewer: Viewer) -> Regions:
-    """The host invites, fills up with bots and chooses the box; the cards come last."""
+    """The host invites, fills up with bots and chooses the box; the cards come last.
+
+    Who passes one phone adds names first, and invites other phones last.
+    """
     invitation = invite(viewer.view.table, viewer.extra.origin)
-    left = (invitation, present_lobby_round(viewer, is_host=True))
+    chairs = present_lobby_round(viewer, is_host=True)
+    settings = tuple(_settings(viewer))
+    left = (chairs,) if viewer.shared else (invitation, chairs)
+    right = (*settings, invitation) if viewer.shared else settings
     return {
         "main": (LobbySide(viewer.at, "left", left),),
-        "act": (LobbySide(viewer.at, "right", tuple(_settings(viewer))),),
+        "act": (LobbySide(viewer.at, "right", right),),
         "ledger": (HowTo(),),
     }
 
