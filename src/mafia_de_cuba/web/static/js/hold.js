@@ -6,7 +6,7 @@ import { keepStaysOpen, liesOpen, noteShut, showOpenSecrets, staysOpen } from ".
 const TAP = 350; // milliseconds, as all times here: what is shorter is a tap
 const TAP_OPEN = 1600; // a tap leaves the secret open this long, for the next tap
 const REST = 220; // a thumb that rests this long on a piece chooses it; what it only passes over is not chosen
-const REST_ON_NOTHING = 80;
+const REST_ON_ONE = 150; // of pieces of which one is chosen: the next one undoes it
 const AFTER_TOUCH = 700; // a click this long after a touch or a key is not of the thumb, but of a screen reader
 
 let hold = null; // which secret is held, and by what
@@ -101,7 +101,7 @@ function restOn(piece) {
   resting = setTimeout(() => {
     if (hold) hold.done = piece;
     pick(piece);
-  }, piece.dataset.pick ? REST : REST_ON_NOTHING);
+  }, piece.dataset.pick ? REST : REST_ON_ONE);
 }
 
 function release(event) {
