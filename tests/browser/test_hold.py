@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from .browser_server import Serving
-from .gallery import ONE_LANGUAGE_SOON, Wall, hung
+from .gallery import FACES, ONE_LANGUAGE_SOON, Wall, hung
 from .phones import Person
 
 CHOSEN = """() => Object.fromEntries(
@@ -152,6 +152,27 @@ def test_nothing_moves_under_the_thumb_and_the_clasp_covers_no_word(
                 assert person.page.evaluate(PIECES) == before, name
                 words, clasp = person.outline(".tray-sum"), person.outline("#box .inside > .clasp")
                 assert words["y"] + words["height"] <= clasp["y"], name
+
+
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
+def test_the_clasp_of_a_shut_box_covers_no_word(
+    browser: Browser, server: Serving, lang: str
+) -> None:
+    with hung(browser, server.base, lang) as wall:
+        wall.face = FACES["wide"]
+        for name in ("hide", "theft-yours", "theft-held", "theft-rehearsing", "theft-told-clock"):
+            person = box(wall, name)
+            words, clasp = (
+                person.outline("#box .paper > :last-child"),
+                person.outline("#box .clasp"),
+            )
+            assert words["y"] + words["height"] <= clasp["y"], name
+
+
+def test_a_rehearsal_with_nothing_chosen_says_so(wall: Wall) -> None:
+    person = box(wall, "theft-rehearsing")
+    person.tap("[data-keep]")
+    person.there(".notice:has-text('Nothing is kept yet')", shown=True)
 
 
 def test_a_flick_does_not_eat_the_next_tap(wall: Wall) -> None:

@@ -19,6 +19,7 @@ export function startBoxChoice() {
     if (event.target.form && idOf(event.target.form) === "box-form") choose(event.target);
   });
   on("click", "#box-form [data-pick] input:checked", (_, field) => touch(field.form)); // it may have been so before
+  on("click", "[data-keep]", (_, button) => checkKept(button.form));
   document.addEventListener("submit", checkSent, true);
 }
 
@@ -43,6 +44,11 @@ function checkSent(event) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
+}
+
+/** Say so where there is nothing yet to keep of a rehearsal. */
+function checkKept(form) {
+  if (form.dataset.notes && !isChosen(form)) showNotice(form.dataset.unchosen);
 }
 
 const isLidOpen = (form) => !!one("#box[open]", form);
