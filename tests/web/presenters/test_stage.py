@@ -59,7 +59,7 @@ def test_an_agent_who_is_shot_is_named_with_who_shot() -> None:
 
 
 def test_what_was_never_said_is_told_too() -> None:
-    assert "Inés had said nothing about it." in words(shown(THIEF, None)["stage"])
+    assert "Inés had not said what was taken." in words(shown(THIEF, None)["stage"])
 
 
 def test_a_message_says_since_when_a_reveal_is_shown() -> None:
