@@ -103,7 +103,8 @@ SET_IN = """widths => {
 
 OPEN_ONE = """number => {
   const all = [...document.querySelectorAll("details")];
-  for (const each of all) each.open = false;
+  for (const each of all) { each.open = false; each.removeAttribute("data-opened"); }
+  all[number].dataset.opened = "";
   for (let each = all[number]; each; each = each.parentElement?.closest("details")) each.open = true;
 }"""
 
