@@ -93,8 +93,8 @@ def test_the_host_renames_and_closes(browser: Browser, server: Serving) -> None:
     host.unfold("house")
     host.tap("#closing > summary")
     host.tap("#close button")
-    for person in (host, guest):
-        person.shows("The host has closed it for everybody. Thank you for playing.")
+    host.on_screen("home")
+    guest.shows("The host has closed it for everybody. Thank you for playing.")
     host.go(server.base)
     host.there(".home-form")
     assert "Back to table" not in host.page.content()
