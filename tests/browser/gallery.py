@@ -5,9 +5,10 @@ the machine's own: the letters of each element are spaced until they are as wide
 that is known.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
@@ -16,7 +17,7 @@ from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
 from mafia_de_cuba.web.sentences import LANGUAGES
 from scripts.gallery import Picture, pictures
 
-from .phones import Person
+from .phones import LYING, PHONE, SMALL, Person
 
 Face = dict[str, float]  # how wide a letter is on average, in ems, by weight
 
@@ -24,9 +25,19 @@ FACES: dict[str, Face] = {
     "wide": {"400": 0.535, "700": 0.6},  # as DejaVu Sans and Verdana
     "narrow": {"400": 0.385, "700": 0.415},  # as Arial Narrow and Liberation Sans Narrow
 }
-ONE_LANGUAGE_SOON = [  # the others with the long tests
-    pytest.param(lang, marks=() if lang == "fr" else pytest.mark.long) for lang in LANGUAGES
-]
+
+
+def one_soon(soon: str, cases: Mapping[str, Any]) -> list[Any]:
+    """Cases of a test of which one is tried soon, the others with the long tests."""
+    return [
+        pytest.param(case, id=name, marks=() if name == soon else pytest.mark.long)
+        for name, case in cases.items()
+    ]
+
+
+ONE_LANGUAGE_SOON = one_soon("fr", {lang: lang for lang in LANGUAGES})
+ONE_FACE_SOON = one_soon("wide", {"own": None, **FACES})
+ONE_SIZE_SOON = one_soon("small", {"phone": PHONE, "small": SMALL, "lying": LYING})
 WHOLE = (Path(__file__).parent / "whole.js").read_text("utf-8")
 
 

@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from mafia_de_cuba.web.sentences import LANGUAGES
-
 from .browser_server import Serving
-from .gallery import FACES, Face, hung
+from .gallery import ONE_FACE_SOON, ONE_LANGUAGE_SOON, Face, hung
 from .phones import Person, Plain
 
 BOX_IN_HAND = "#box-form :is([name=do][value=hide], [name=do][value=take])"
@@ -125,7 +123,7 @@ IN_VIEW = """() => [...document.querySelectorAll(".how-card")].filter(each => {
 }).length"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_cards_are_seen_one_at_a_time_on_a_phone_and_together_on_a_tablet(
     browser: Browser, server: Serving, lang: str
 ) -> None:
@@ -165,7 +163,7 @@ OVER_ANOTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("face", [None, *FACES.values()], ids=["own", *FACES])
+@pytest.mark.parametrize("face", ONE_FACE_SOON)
 def test_twelve_with_bots_do_not_lie_over_each_other(
     browser: Browser, server: Serving, face: Face | None
 ) -> None:

@@ -16,6 +16,7 @@ from .phones import LYING, PHONE, SMALL, Person
 from .played_game import OnePhone
 
 
+@pytest.mark.long
 def test_five_on_one_phone(browser: Browser, server: Serving) -> None:
     evening = OnePhone(
         browser, server, "5 | h5 4/fbi henchman 6 - 0:ask1=took 1:claim=took=henchman x1 x3"

@@ -8,14 +8,15 @@ from playwright.sync_api import Browser
 
 from mafia_de_cuba.analysis.page import html_page
 from mafia_de_cuba.analysis.telling import tell
-from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.record import write
 from tests.analysis.past_games import bot_game
+
+from .gallery import ONE_LANGUAGE_SOON
 
 SIZES = ((390, 844), (820, 1180), (1920, 1080))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_the_page_of_a_past_game(browser: Browser, tmp_path: Path, lang: str) -> None:
     file = tmp_path / "game.html"
     file.write_text(html_page(tell(write(bot_game(6, 2)), lang)), "utf-8")

@@ -12,11 +12,10 @@ from playwright.sync_api import Browser, expect
 from mafia_de_cuba.client import Seat
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.web.rendering import render_table
-from mafia_de_cuba.web.sentences import LANGUAGES
 from scripts import gallery
 
 from .browser_server import Serving
-from .gallery import FACES, ONE_LANGUAGE_SOON, Wall, hung
+from .gallery import FACES, ONE_LANGUAGE_SOON, ONE_SIZE_SOON, Wall, hung
 from .phones import LYING, PHONE, SMALL, TV, Person
 from .quick_tables import phone_of, quick_table, steal
 
@@ -104,7 +103,7 @@ def test_twelve_scroll_in_the_ledger_and_the_buttons_stay(
                 assert button.evaluate(ON_TOP), size
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, LYING], ids=["phone", "small", "lying"])
+@pytest.mark.parametrize("size", ONE_SIZE_SOON)
 @pytest.mark.parametrize("about", ["received_diamonds", "took", "passed"])
 def test_who_is_asked_answers_wherever_they_have_scrolled(
     browser: Browser, server: Serving, size: Any, about: str
@@ -154,7 +153,7 @@ def hang_alone(wall: Wall, lang: str, line: str, seat: int) -> None:
     wall.hang(gallery.Picture("", html))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_a_godfather_alone_has_the_whole_row_for_the_thumb_on_a_small_phone(
     browser: Browser, server: Serving, lang: str
 ) -> None:
@@ -175,7 +174,7 @@ def test_a_godfather_alone_has_the_whole_row_for_the_thumb_on_a_small_phone(
                     assert wall.page.locator(part).evaluate(ON_TOP), part
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_the_title_leaves_the_code_the_rules_and_the_menu_free(
     browser: Browser, server: Serving, lang: str
 ) -> None:
@@ -325,7 +324,7 @@ def phone_at(browser: Browser, server: Serving, seat: Seat, size: Any) -> Person
     return phone
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, LYING], ids=["phone", "small", "lying"])
+@pytest.mark.parametrize("size", ONE_SIZE_SOON)
 def test_who_asks_sees_the_answer_and_nothing_jumps(
     browser: Browser, server: Serving, size: Any
 ) -> None:

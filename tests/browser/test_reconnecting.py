@@ -71,7 +71,7 @@ def test_a_server_killed_in_mid_theft(browser: Browser, server: Serving) -> None
     evening.check_record()
 
 
-@pytest.mark.parametrize("height", [844, 664])
+@pytest.mark.parametrize("height", [pytest.param(844, marks=pytest.mark.long), 664])
 def test_the_sign_of_a_lost_table_covers_nothing(
     browser: Browser, server: Serving, height: int
 ) -> None:

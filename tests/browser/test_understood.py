@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from mafia_de_cuba.client import Seat
 
 from .browser_server import Serving
+from .gallery import ONE_LANGUAGE_SOON
 from .phones import Person, Plain
 from .quick_tables import phone_of, quick_table, steal
 
@@ -42,7 +43,7 @@ def claims(seats: list[Seat]) -> list[dict[str, Any]]:
     return [said for said in seats[0].view()["ledger"] if said["do"] == "claim"]
 
 
-@pytest.mark.parametrize("lang", LINES)
+@pytest.mark.parametrize("lang", ONE_LANGUAGE_SOON)
 def test_what_was_typed_is_confirmed_with_one_tap(
     browser: Browser, server: Serving, lang: str
 ) -> None:

@@ -112,7 +112,7 @@ def test_raw_bytes_of_a_real_server(tmp_path: Path) -> None:
 
 def test_raw_bytes_of_a_real_table_of_people(tmp_path: Path) -> None:
     """The same with held choices, windows, a phone's screens and the public screen."""
-    worlds = [quiet(found) for found in islice(cleaner_twins(), 0, None, 6)]
+    worlds = [quiet(found) for found in islice(cleaner_twins(), 0, None, 12)]
     assert asyncio.run(over_tcp(tmp_path / "data", worlds, "table", on_pages=True)) == []
 
 
