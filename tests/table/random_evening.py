@@ -133,11 +133,13 @@ class Evening:
         return actions
 
     def _with_box(self) -> list[Action]:
-        """What the holder of the box may do besides choosing."""
+        """What people who hold the box may do besides choosing; nobody speaks for a bot."""
         room = self.room
         if not room.state.in_game() or room.game_state.phase not in (Phase.HIDE, Phase.THEFT):
             return []
         seat, rng = room.game_state.turn or 0, self.rng
+        if room.state.player_at(seat).bot:
+            return []
         wish = rng.choice((Hide(2), Pocket(3), None, Pocket(token=Token.FBI)))
         return [
             lambda: room.move(1, Dismiss(rng.choice(list(Token)))),
