@@ -11,7 +11,7 @@ import msgspec
 from mafia_de_cuba.bots.registry import BOTS, UnknownBot
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
-from . import html_report, league_numbers, text_report
+from . import league_html, league_numbers, league_text
 from .executors import Workers, WorkersDied, open_workers
 from .external_names import NoProgram
 from .league import Pairing, run
@@ -52,7 +52,7 @@ def league(
     results = [result for result in played.results.values() if result.games]
     report = league_numbers.Report(results, rate(played.games), games, seed, complete)
     write_reports(report, json, html)
-    for line in text_report.screen(report):  # last: whoever reads it may have seen enough
+    for line in league_text.screen(report):  # last: whoever reads it may have seen enough
         click.echo(line)
     if not complete:
         raise SystemExit(1)
@@ -64,7 +64,7 @@ def write_reports(report: league_numbers.Report, json: Path | None, html: Path |
         written = msgspec.json.encode(league_numbers.as_json(report))
         write_or_say(json, msgspec.json.format(written, indent=2))
     if html:
-        write_or_say(html, html_report.page(report).encode())
+        write_or_say(html, league_html.page(report).encode())
 
 
 def numbers_in(text: str) -> list[int]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from mafia_de_cuba.lab import html_report
-from mafia_de_cuba.lab.html_report import boxed, row
+from mafia_de_cuba.lab.html_report import STYLE, boxed, html_page, row
 from mafia_de_cuba.lab.intervals import Share
 
 from . import charts
@@ -18,12 +17,7 @@ STRONGEST = 60  # percent of the warm colour in a cell of 1
 def html(facts: dict[str, str], sections: Sequence[Section]) -> str:
     """The whole page."""
     body = "\n".join([*opening(facts), *(piece for each in sections for piece in as_html(each))])
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{TITLE}</title><style>{html_report.STYLE}{charts.STYLE}</style></head>\n"
-        f"<body>\n{body}\n</body></html>\n"
-    )
+    return html_page(TITLE, STYLE + charts.STYLE, body)
 
 
 def opening(facts: dict[str, str]) -> Iterator[str]:

@@ -4,11 +4,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from mafia_de_cuba.lab.html_report import page
 from mafia_de_cuba.lab.league import Pairing, Results, run
+from mafia_de_cuba.lab.league_html import page
 from mafia_de_cuba.lab.league_numbers import Report
+from mafia_de_cuba.lab.league_text import screen
 from mafia_de_cuba.lab.ratings import rate
-from mafia_de_cuba.lab.text_report import screen
 
 PROGRAM = "exec:python3 slow.py --with many --long options"
 
