@@ -11,7 +11,7 @@ from mafia_de_cuba.analysis.cases.marks import ClaimMark, SeatMark, Supposed, fo
 from mafia_de_cuba.analysis.cases.study import Study, study
 from mafia_de_cuba.analysis.notebook import Belief, standing_cells, work_out
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.web.notes import game_view
+from mafia_de_cuba.web.notebook import game_view
 from mafia_de_cuba.web.presenters.case import CasePage, Place, Thinking, present_case
 from mafia_de_cuba.web.presenters.notebook import present_notebook
 from mafia_de_cuba.web.sentences import Words

@@ -21,8 +21,8 @@ from mafia_de_cuba.table.options import OPTIONS
 from mafia_de_cuba.web.live.messages import Piece
 
 from . import sentences
-from .engravings import engraving
 from .http.static_files import modules, static
+from .inline_icons import inline_icon
 from .presenters import rulebook
 from .presenters.icons import Icons
 from .presenters.ledger import told
@@ -68,7 +68,7 @@ def environment(lang: str) -> Environment:
     made.globals |= {"words": words, "lang": lang, "languages": sentences.LANGUAGES}
     made.globals |= {"static": static, "script": script, "draw": Icons(words, static)}
     made.globals |= {"breakable": breakable}
-    made.globals["engraving"] = engraving
+    made.globals["inline_icon"] = inline_icon
     made.globals |= {"chapters": rulebook.CHAPTERS, "printed": TABLE, "silence": SILENCE}
     made.globals["options"] = {option.name: option for option in OPTIONS}
     made.globals |= {"testimony": testimony, "told": told, "box_problem": box_problem}

@@ -11,7 +11,7 @@ from mafia_de_cuba.testimony.offers import understood
 from mafia_de_cuba.web.http.request_body import read_body
 from mafia_de_cuba.web.http.requests import bearer, read_wish
 from mafia_de_cuba.web.http.visitor import language
-from mafia_de_cuba.web.notes import notes_of
+from mafia_de_cuba.web.notebook import notes_of
 from mafia_de_cuba.web.table_actions import decide_seat, open_vote, show_reaction, sit_down
 
 from .answers import (

@@ -12,7 +12,7 @@ from mafia_de_cuba.table.errors import unknown_token
 from mafia_de_cuba.web.http.origins import check_origin
 from mafia_de_cuba.web.http.requests import limits
 from mafia_de_cuba.web.http.visitor import language, page, visitor_of
-from mafia_de_cuba.web.notes import notes_of
+from mafia_de_cuba.web.notebook import notes_of
 from mafia_de_cuba.web.presenters.notebook import present_notebook
 from mafia_de_cuba.web.sentences import Words
 

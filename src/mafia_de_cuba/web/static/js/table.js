@@ -1,12 +1,12 @@
 // Entry of a live table's page: one socket brings regions down, forms go up as ordinary posts; pages work without it.
 import { refreshAnswer, startAnswer } from "./answer_form.js";
+import { shieldAnswer } from "./answer_shield.js";
 import { refreshBox, startBoxChoice } from "./box_choice.js";
 import { setCountdown, showCountdown, startCountdown } from "./countdown.js";
 import { startDraftSender } from "./draft_sender.js";
 import { Drafts } from "./drafts.js";
 import { closeSecrets, refreshSecrets, startHolding } from "./hold.js";
 import { startHoldKeys } from "./hold_keys.js";
-import { shieldAnswer } from "./just_come.js";
 import { hideLost, showLost } from "./notice.js";
 import { startPassedDrafts } from "./passed_drafts.js";
 import { startPassedPages } from "./passed_pages.js";

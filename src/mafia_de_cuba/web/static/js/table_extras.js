@@ -2,9 +2,9 @@
 import "./page.js";
 import { startAboutSomebody } from "./about_somebody.js";
 import { startAlerts } from "./alerts.js";
-import { startBeside } from "./beside.js";
 import { startCoach } from "./coach.js";
 import { startHoldLinks } from "./hold_link.js";
+import { startKnownInLedger } from "./known_in_ledger.js";
 import { startKeepingGames } from "./my_games.js";
 import { startNotebook } from "./notebook.js";
 import { startPictures } from "./picture.js";
@@ -14,7 +14,7 @@ import { startWakeLock } from "./wake_lock.js";
 
 startAboutSomebody();
 startAlerts();
-startBeside();
+startKnownInLedger();
 startCoach();
 startHoldLinks();
 startKeepingGames();

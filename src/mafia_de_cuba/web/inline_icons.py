@@ -1,4 +1,4 @@
-"""Engravings: emblems of the sprite sheet within a picture that has to stand on its own."""
+"""Inline icons: emblems of the sprite sheet within a picture that has to stand on its own."""
 
 import re
 from functools import cache
@@ -19,7 +19,7 @@ def symbols() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def engraving(name: str, x: float, y: float, size: float) -> Markup:
+def inline_icon(name: str, x: float, y: float, size: float) -> Markup:
     """An emblem at this place of a picture."""
     box, drawn = symbols()[name]
     place = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'

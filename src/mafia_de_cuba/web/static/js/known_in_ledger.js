@@ -5,7 +5,7 @@ import { all, one } from "./dom.js";
 const PLACED = ".ledger-roll :is(.beside, .doubt)";
 
 /** Listen to the pocket opening and closing, and to rows that are drawn anew meanwhile. */
-export function startBeside() {
+export function startKnownInLedger() {
   document.addEventListener("toggle", ({ target }) => target.id === "pocket" && place(), true);
   document.addEventListener("table-changed", place);
 }
