@@ -1,4 +1,4 @@
-"""A room for tests: a table over a log in memory, a clock that is moved by hand, moves by seat."""
+"""Tables for tests: each a table over a log in memory, a clock that is moved by hand, moves by seat."""
 
 import heapq
 from collections.abc import Callable, Iterable
@@ -9,7 +9,7 @@ from typing import Any
 from mafia_de_cuba.bots.conversation.liveliness import Liveliness
 from mafia_de_cuba.rules.moves import GameMove, Hide, Pass, Pocket
 from mafia_de_cuba.rules.setup import Setup
-from mafia_de_cuba.rules.state import Phase, State
+from mafia_de_cuba.rules.state import State
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.table import commands
@@ -254,7 +254,3 @@ def theft(*choices: GameMove) -> list[tuple[int, GameMove]]:
         moves.append((seat, choice))
         seat += isinstance(choice, Hide | Pocket)
     return moves
-
-
-def in_phase(room: Room, phase: Phase) -> bool:
-    return room.game_state.phase is phase

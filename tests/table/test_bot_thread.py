@@ -1,4 +1,4 @@
-"""Thinking aside: in another thread a bot holds up nobody, and what it thought too late is dropped."""
+"""Thinking in another thread: a bot holds up nobody, and what it thought too late is dropped."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from mafia_de_cuba.bots.registry import bot
 from mafia_de_cuba.rules.moves import Concede, Hide, Pocket
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.table import bot_seats, commands
-from mafia_de_cuba.table.bot_moves import Thought, aside
+from mafia_de_cuba.table.bot_moves import Thought, in_thread
 from mafia_de_cuba.table.events import BotKind
 from mafia_de_cuba.table.live_table import LiveTable
 from mafia_de_cuba.table.options import Options, Pace
@@ -39,7 +39,7 @@ async def to_the_end() -> None:
 
     with ThreadPoolExecutor(1) as thread, patch.object(bot_seats, "bot", watched):
         table = LiveTable(
-            MemoryStore(), loop, loop.time, Tempo().scaled(0.001), aside(loop, thread)
+            MemoryStore(), loop, loop.time, Tempo().scaled(0.001), in_thread(loop, thread)
         )
         table.grant(commands.open_table("KXQF", "Ana", "", Options(clock=1)))
         for level in ("easy", "medium", "hard", "hard", "medium"):
@@ -141,7 +141,7 @@ def test_a_loop_that_ends_cancels_the_thought() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: told.append(context))
         thread.submit(busy.wait)
-        aside(loop, thread)(lambda: None, told.append)
+        in_thread(loop, thread)(lambda: None, told.append)
         thread.shutdown(wait=False, cancel_futures=True)
         busy.set()
         await asyncio.sleep(0)

@@ -331,7 +331,7 @@ def test_the_host_gives_somebody_the_hat() -> None:
     assert room.table.show(None).suggested == 0
     room.table.do(commands.choose_godfather, 0, 3)
     room.table.do(commands.reorder, 0, [3, 0, 1, 2, 4, 5])
-    assert room.table.show(None).suggested == 0, "the hat goes along"
+    assert room.table.show(None).suggested == 0, "the choice of the first Godfather goes along"
     assert room.recovered().table.show(None).suggested == 0
     assert denied(commands.choose_godfather, room.state, 0, 6) == "refused"
     assert names(room.begin())[0] == "Dora"

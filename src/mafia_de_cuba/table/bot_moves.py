@@ -37,12 +37,12 @@ _one_at_a_time = Lock()  # bots share what they remember
 
 
 def at_once(thought: Thought, tell: Callable[[Wish | None], None]) -> None:
-    """Think, and tell."""
+    """Think in this thread, and tell the wish."""
     tell(thought())
 
 
-def aside(loop: AbstractEventLoop, thread: Executor) -> Think:
-    """Think in another thread, so that nobody else has to wait; tell in this one."""
+def in_thread(loop: AbstractEventLoop, thread: Executor) -> Think:
+    """Think in another thread, so that nobody else has to wait; tell the wish in this one."""
 
     def think(thought: Thought, tell: Callable[[Wish | None], None]) -> None:
         def done(future: "Future[Wish | None]") -> None:

@@ -39,9 +39,9 @@ class BotScheduler:
         self._times = BotTimes()
         self.thinking = self._thought = None
 
-    def hush(self, until: float) -> None:
+    def keep_silent(self, until: float) -> None:
         """Let no bot speak before then."""
-        self._times.hush(until)
+        self._times.keep_silent(until)
 
     def play_at_once(self) -> None:
         """Each bot once on each turn, until all is said and it is a person's move."""
@@ -64,8 +64,17 @@ class BotScheduler:
     def hear(self, events: Events) -> None:
         """Where a person has spoken, bots that nobody asked give others time to reply."""
         spoken = (event for event in events if isinstance(event, Moved))
-        if any(isinstance(each.move, TALK) and not self._is_bot(each.seat) for each in spoken):
-            self._times.listen(self.table.clock.time(), tempo_of(self.table.state, self.tempo))
+        by_people = any(isinstance(e.move, TALK) and not self._is_bot(e.seat) for e in spoken)
+        if by_people and self._plays():
+            tempo = tempo_of(self.table.state, self.tempo)
+            self._times.after_persons_words(self.table.clock.time(), tempo)
+
+    def _plays(self) -> bool:
+        """Whether a bot plays any seat of the game."""
+        game, players = self.table.state.game, self.table.state.players
+        if game is None or game.substitutes:
+            return game is not None
+        return any(players[number].bot for number in game.seating)
 
     def _is_bot(self, seat: int) -> bool:
         return self.table.state.played_by_bot(seat)
@@ -121,7 +130,7 @@ class BotScheduler:
         self._let_think()
         if events and bot_turn.cause in ALOUD:
             words = sum(words_in(each.move) for each in events if isinstance(each, Moved))
-            self._times.breathe(bot_turn, now, tempo, words)
+            self._times.after_bot_words(bot_turn, now, tempo, words)
         self.table.grant(events)
 
     def _talk_ends(self) -> float:

@@ -13,7 +13,7 @@ from .timers import Tempo
 
 WORDS_OF_A_TOPIC = 4  # "I took two diamonds"
 WORDS_OF_A_QUESTION = 7
-ROOM = 1.25  # of a bot's usual time: people have the floor after words that nobody asked for
+PAUSE_FOR_PEOPLE = 1.25  # of a bot's usual time, after words that nobody asked for
 
 
 class Moment(NamedTuple):
@@ -31,9 +31,9 @@ class BotTimes:
 
     def __init__(self) -> None:
         self.due: dict[BotTurn, float] = {}
-        self.breath = 0.0  # until then no bot speaks after another
-        self.room = 0.0  # until then none speaks whom nobody has asked
-        self.listening = 0.0  # the same after a person has spoken, but for the Godfather
+        self.bots_silent_until = 0.0  # while people read a bot's words or look at a reveal
+        self.floor_free_until = 0.0  # until then no bot speaks whom nobody has asked
+        self.replies_until = 0.0  # the same after a person has spoken, but for the Godfather
         self.patient = False
 
     def renew(self, bot_turns: Iterable[BotTurn], moment: Moment) -> None:
@@ -48,14 +48,14 @@ class BotTimes:
         self.patient = moment.patient
 
     def next(self) -> tuple[BotTurn, float] | None:
-        """Who acts next, and when."""
+        """The turn that comes next, and when; None where all wait for a person."""
         bot_turn = min(self.due, key=self.time, default=None)
         if bot_turn is None or self.time(bot_turn) == inf:
             return None
         return bot_turn, self.time(bot_turn)
 
     def time(self, bot_turn: BotTurn) -> float:
-        """When this bot acts: not into the words of another, unless nobody hears it."""
+        """When this bot acts: in the window at any time, else after the pause behind words."""
         due = self.due[bot_turn]
         if self.patient and bot_turn.patience is not Patience.NONE:
             return inf
@@ -63,12 +63,12 @@ class BotTimes:
             case Cause.WINDOW:
                 return due
             case Cause.UNASKED | Cause.FLOOR:
-                return max(due, self.breath, self.room, self.listening)
+                return max(due, self.bots_silent_until, self.floor_free_until, self.replies_until)
             case Cause.GODFATHER:
-                return max(due, self.breath, self.room, self._speaker())
+                return max(due, self.bots_silent_until, self.floor_free_until, self._speaker())
             case Cause.MOVE:
-                return max(due, self.breath, self._speaker())
-        return max(due, self.breath)
+                return max(due, self.bots_silent_until, self._speaker())
+        return max(due, self.bots_silent_until)
 
     def _speaker(self) -> float:
         """When the bot speaks that has the floor: moves come after it, a plea before pockets."""
@@ -77,22 +77,22 @@ class BotTimes:
         return max((time for time in times if time < inf), default=0.0)
 
     def put_off(self, bot_turn: BotTurn, until: float) -> None:
-        """Not before then."""
+        """Let this turn wait until then."""
         self.due[bot_turn] = until
 
-    def breathe(self, bot_turn: BotTurn, now: float, tempo: Tempo, words: int) -> None:
+    def after_bot_words(self, bot_turn: BotTurn, now: float, tempo: Tempo, words: int) -> None:
         """A bot has spoken: the next one lets it be read, and waits longer if nobody asked it."""
-        self.breath = now + max(0.6 * _thinking(tempo.bot), reading_time(words, tempo))
+        self.bots_silent_until = now + max(0.6 * _thinking(tempo.bot), reading_time(words, tempo))
         if bot_turn.cause in (Cause.UNASKED, Cause.FLOOR):
-            self.room = now + ROOM * _thinking(tempo.bot)
+            self.floor_free_until = now + PAUSE_FOR_PEOPLE * _thinking(tempo.bot)
 
-    def listen(self, now: float, tempo: Tempo) -> None:
+    def after_persons_words(self, now: float, tempo: Tempo) -> None:
         """A person has spoken: bots that nobody asked let others reply."""
-        self.listening = now + ROOM * _thinking(tempo.bot)
+        self.replies_until = now + PAUSE_FOR_PEOPLE * _thinking(tempo.bot)
 
-    def hush(self, until: float) -> None:
+    def keep_silent(self, until: float) -> None:
         """Everybody looks at a reveal: no bot speaks before then."""
-        self.breath = max(self.breath, until)
+        self.bots_silent_until = max(self.bots_silent_until, until)
 
 
 def reading_time(words: int, tempo: Tempo) -> float:

@@ -8,7 +8,7 @@ class Timer(Protocol):
     """Something that will happen, unless cancelled."""
 
     def cancel(self) -> None:
-        """It will not happen."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):
@@ -18,4 +18,4 @@ class Clock(Protocol):
         """Seconds, going forward."""
 
     def call_at(self, when: float, call: Callable[[], None]) -> Timer:
-        """Call back then."""
+        """Call back at this time."""

@@ -134,7 +134,7 @@ def not_found() -> TableError:
 
 
 def table_closed() -> TableError:
-    """There was one."""
+    """The host has closed this table."""
     return TableError("not_found", "table_closed")
 
 
@@ -174,5 +174,5 @@ def refused_by(error: CodedError, code: str = "refused") -> TableError:
 
 
 def not_stored() -> NotStored:
-    """The disk is full, say."""
+    """The log cannot be written, because the disk is full, for example."""
     return NotStored("not_stored", "not_stored")

@@ -207,7 +207,7 @@ class LiveTable(StoredTable):
                     self.do(commands.return_to_seat, number)
 
     def unwatch(self, watcher: Watcher) -> None:
-        """No more of that; what was made for watchers goes with the last of them."""
+        """Tell the watcher nothing more; what was made for watchers goes with the last of them."""
         self.presence.go(watcher)
         if not self.presence.watchers:
             self._shown = Shown(self.state)

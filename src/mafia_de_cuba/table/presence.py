@@ -19,6 +19,9 @@ class Absence(NamedTuple):
     askable: frozenset[int]
 
 
+ALL_HERE = Absence(NOBODY, NOBODY)
+
+
 class Presence:
     """Who is here: a device that is passed round stands for all of its players."""
 
@@ -86,7 +89,7 @@ class Presence:
 
     def absence(self) -> Absence:
         """What everybody may know of it."""
-        return Absence(self.away(), self.askable())
+        return Absence(self.away(), self.askable()) if self.missing else ALL_HERE
 
     def away(self) -> frozenset[int]:
         """The seats whose players are away; very short absences, as of a reload, do not count."""

@@ -29,7 +29,7 @@ class Entrance(Struct, frozen=True):
 
 
 def entrance(table: TableState, arrival: Arrival) -> Entrance:
-    """What this device finds."""
+    """What somebody who comes with this device may do at the table."""
     playing, seats_left = table.in_game(), seating.seats_left(table) > 0
     welcome = may_sit(table, mark(table, arrival.network))
     return Entrance(
@@ -48,11 +48,6 @@ def has_entered(table: TableState, key: str) -> bool:
 def bot_of(table: TableState, key: str) -> int:
     """The bot that this key seated, as a player; without a key, who came last."""
     return table.bots.get(key, max(table.players))
-
-
-def is_name_taken(table: TableState, name: str) -> bool:
-    """Whether somebody here has this name, or one that looks like it."""
-    return names.is_taken(name, taken_names(table, name))
 
 
 def free_name(table: TableState, name: str) -> str:

@@ -40,7 +40,7 @@ class Reactions:
         self._newest: deque[Reaction] = deque(maxlen=KEPT)
 
     def add(self, reaction: Reaction) -> None:
-        """One more."""
+        """Keep one more reaction."""
         self.count += 1
         self._newest.append(reaction)
 

@@ -83,6 +83,10 @@ class StoredTable:
         """The player's devices, by the hashes of their credentials."""
         return self.state.devices.of(player)
 
+    def void_among(self, credential_hashes: frozenset[str]) -> frozenset[str]:
+        """Which of these credentials are worth nothing."""
+        return credential_hashes.difference(self.state.devices.valid)
+
     def is_valid(self, credential_hash: str) -> bool:
         """Whether a credential is worth a seat or a place to wait."""
         return credential_hash in self.state.devices.valid
@@ -92,7 +96,7 @@ class StoredTable:
         return self._now().to(player)
 
     def write(self, player: int | None) -> str:
-        """The same, as JSON."""
+        """The view of this player, or of a spectator, as JSON."""
         return self._now().written_to(player)
 
     def _now(self) -> Shown:

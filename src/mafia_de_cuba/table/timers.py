@@ -51,11 +51,11 @@ class Tempo:
     most_read: float = 5.0  # nor need it wait longer for who reads
 
     def scaled(self, factor: float) -> "Tempo":
-        """The same, faster or slower: tests do not wait."""
+        """All times multiplied by this factor: tests and drills need not wait."""
         return Tempo(*(factor * value for value in astuple(self)))
 
     def quick(self) -> "Tempo":
-        """The same where all people share one device, and nobody can time anybody else."""
+        """The shorter times of a table whose people share one device: nobody can time anybody."""
         return replace(
             self,
             beat=self.beat / 8,
@@ -117,7 +117,7 @@ class Timers:
             self.table.since = self.clock.time()
         if any(_reveals(event) for event in events):
             self.revealed = self.state.version(None), self.clock.time()
-            self.table.bots.hush(self.clock.time() + self.tempo.stage)
+            self.table.bots.keep_silent(self.clock.time() + self.tempo.stage)
 
     def staged(self) -> Staged | None:
         """The reveal that screens are showing now, if there is one."""

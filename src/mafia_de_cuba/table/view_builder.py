@@ -73,7 +73,7 @@ class Shown:
         return replace(view, version=self.state.version(player), ledger=ledger)
 
     def written_to(self, player: int | None) -> str:
-        """The same, as JSON."""
+        """The view of this player, or of a spectator, as JSON."""
         own = self._written.own
         if player not in own:
             view = self.to(player)

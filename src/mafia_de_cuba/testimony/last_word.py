@@ -7,7 +7,8 @@ own language.
 import re
 from typing import NamedTuple
 
-from mafia_de_cuba.rules.talk import Ask, Say, Talk
+from mafia_de_cuba.caching import latest
+from mafia_de_cuba.rules.talk import Ask, Say, Spoken, Talk
 
 from .statements import View
 
@@ -35,18 +36,27 @@ def invited_name(words: Talk) -> str | None:
 
 def invited(view: View) -> Invited | None:
     """Who is invited by what the Godfather said last, and has said nothing since."""
+    place, name, spoken = _last_invitation(view.ledger, view.godfather)
+    seat = _seat_of(view, name) if name else None
+    return None if seat is None or seat in spoken else Invited(seat, place)
+
+
+@latest  # all viewers of a table ask one after the other
+def _last_invitation(
+    ledger: tuple[Spoken, ...], godfather: int | None
+) -> tuple[int, str | None, set[int]]:
+    """Where the Godfather spoke last, whom those words invite, and who has spoken since."""
     spoken: set[int] = set()
-    for place in reversed(range(len(view.ledger))):
-        said = view.ledger[place]
-        if said.seat == view.godfather:
-            seat = _seat_of(view, invited_name(said.words))
-            return None if seat is None or seat in spoken else Invited(seat, place)
+    for place in reversed(range(len(ledger))):
+        said = ledger[place]
+        if said.seat == godfather:
+            return place, invited_name(said.words), spoken
         if not isinstance(said.words, Ask):
             spoken.add(said.seat)
-    return None
+    return 0, None, spoken
 
 
-def _seat_of(view: View, name: str | None) -> int | None:
+def _seat_of(view: View, name: str) -> int | None:
     """The seat of this name, if it can be accused."""
     for player in view.players:
         if player.name == name and player.in_play and not player.revealed:

@@ -5,7 +5,6 @@ the language that the speaker's page is in. What is not confirmed is not said.
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,10 +14,10 @@ from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Say, Talk, Vouch
 from .last_word import invited_name
 from .reading import known_words, read
 from .replies import is_silence
-from .statements import View, hear
+from .statements import Lately, View, hear
 
 MOST_OFFERED = 3  # of one utterance
-MOST_READ = 8192  # utterances kept as read: the last words of everybody at a thousand tables
+MOST_READ = 16_384  # utterances kept as read: the last words of everybody at two thousand tables
 
 
 class Offer(NamedTuple):
@@ -30,9 +29,8 @@ class Offer(NamedTuple):
 
 def understood(view: View, seat: int, text: str, language: str) -> tuple[Talk, ...]:
     """What a seat would say with these words, as far as it may say that now."""
-    names = tuple(player.name for player in view.players)
-    found = read_anyhow(text, language, names, seat)
-    return tuple(move for move in found if _may_say(view, seat, move))[:MOST_OFFERED]
+    found = read_anyhow(text, language, hear(view).names, seat)
+    return tuple([move for move in found if _may_say(view, seat, move)])[:MOST_OFFERED]
 
 
 @lru_cache(MOST_READ)
@@ -55,46 +53,45 @@ def _may_say(view: View, seat: int, move: Talk) -> bool:
 
 def offer(view: View, seat: int, language: str) -> Offer | None:
     """What a seat's last free words are offered to it as; None once it has gone on from them."""
-    since: list[Talk] = []
-    for number, words in _own_words(view, seat):
-        if isinstance(words, Say):
-            return None if is_silence(words) else _offer(view, seat, language, number, since)
-        since.append(words)
-    return None
+    lately = hear(view).lately.get(seat, ())
+    moves = _meant(view, seat, lately, language)
+    since = [words for _, words in lately[1:]] if moves else []
+    if not moves or any(move not in moves for move in since):
+        return None
+    left = tuple(move for move in moves if move not in since and not _stands(view, seat, move))
+    return Offer(lately[0][0], left) if left else None
+
+
+def _meant(view: View, seat: int, lately: Lately, language: str) -> tuple[Talk, ...]:
+    """What the free words say that a seat has spoken lately, if any."""
+    match lately:
+        case ((_, Say() as words), *_) if not is_silence(words):
+            return understood(view, seat, words.text, language)
+    return ()
 
 
 def asks_nobody(view: View, seat: int, language: str) -> bool:
     """Whether a seat's last words name others in a question in which nothing can be read."""
-    _, words = next(_own_words(view, seat), (0, None))
-    if not isinstance(words, Say) or "?" not in words.text:
-        return False
-    others = [player.name for player in view.players if player.seat != seat]
-    names = any(_names(words.text, name) for name in others)
-    return (
-        names and invited_name(words) is None and not understood(view, seat, words.text, language)
-    )
+    match hear(view).lately.get(seat, ()):
+        case ((_, Say(text) as words),) if "?" in text and invited_name(words) is None:
+            others = tuple([player.name for player in view.players if player.seat != seat])
+            return _names_any(text, others) and not understood(view, seat, text, language)
+    return False
 
 
-def _names(text: str, name: str) -> bool:
-    """Whether the name stands in the text as words of their own, in small letters or large."""
-    return re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) is not None
+def addressed(view: View, text: str, target: int | None) -> str:
+    """Words as they are said to somebody: a question that names nobody begins with their name."""
+    names = tuple([player.name for player in view.players])
+    called = names[target : target + 1] if target is not None and target >= 0 else ()
+    if not called or "?" not in text or _names_any(text, names):
+        return text
+    return f"{called[0]}, {text}"
 
 
-def _own_words(view: View, seat: int) -> Iterator[tuple[int, Talk]]:
-    """What a seat said, the newest first, and where it stands."""
-    for number in range(len(view.ledger) - 1, -1, -1):
-        if view.ledger[number].seat == seat:
-            yield number, view.ledger[number].words
-
-
-def _offer(view: View, seat: int, language: str, number: int, since: list[Talk]) -> Offer | None:
-    words = view.ledger[number].words
-    assert isinstance(words, Say), "free words"
-    moves = understood(view, seat, words.text, language)
-    if any(move not in moves for move in since):
-        return None
-    left = tuple(move for move in moves if move not in since and not _stands(view, seat, move))
-    return Offer(number, left) if left else None
+@lru_cache(MOST_READ)
+def _names_any(text: str, names: tuple[str, ...]) -> bool:
+    """Whether a name stands in the text as words of their own, in small letters or large."""
+    return any(re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) for name in names)
 
 
 def _stands(view: View, seat: int, move: Talk) -> bool:

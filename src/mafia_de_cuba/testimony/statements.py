@@ -102,16 +102,20 @@ WORD = 300  # bytes of one entry of a ledger, free words apart
 
 
 Questions = tuple[Question, ...]  # each once, in the order they were first put
+Placed = tuple[int, Talk]  # words, and where they stand in the ledger
+Lately = tuple[Placed, ...]  # a seat's last free words, and what it has said since
 
 
 class Heard(NamedTuple):
-    """What a ledger comes to."""
+    """What a ledger comes to: claims, opinions and questions, seat by seat."""
 
     ledger: tuple[Spoken, ...]
     said: tuple[Said, ...]  # by seat
     asked: dict[int, InTurn]  # by seat, the questions that it has not replied to since
     opinions: dict[tuple[int, int], Opinion]  # by who has it, and of whom: the last counts
     owed: dict[int, Questions]  # by seat, what it was asked and has not answered since
+    lately: dict[int, Lately]  # by seat
+    names: tuple[str, ...]  # by seat
     voices: frozenset[int] = frozenset()  # who has said anything: questions and silence apart
     size: int = NAMES  # about how many bytes it takes
 
@@ -124,8 +128,10 @@ class Heard(NamedTuple):
         """The same once the ledger has grown to this; who did not speak keeps what they said."""
         said, asked, size = list(self.said), dict(self.asked), self.size
         new, owed, voices = ledger[len(self.ledger) :], dict(self.owed), self.voices
-        for spoken in new:
+        lately = dict(self.lately)
+        for place, spoken in enumerate(new, len(self.ledger)):
             seat, words = spoken.seat, spoken.words
+            lately[seat] = _from_free_words(lately.get(seat, ()), (place, words))
             if isinstance(words, Ask):
                 asked[words.target] = one_more(asked.get(words.target, ()), Asked(seat, words))
                 owed[words.target] = _with(owed.get(words.target, ()), words.about)
@@ -140,7 +146,8 @@ class Heard(NamedTuple):
                 voices |= {seat}
             size += WORD + (len(words.text) if isinstance(words, Say) else 0)
         opinions = {**self.opinions, **standing_opinions(new)}
-        return Heard(ledger, tuple(said), asked, opinions, owed, voices, size)
+        more = (opinions, owed, lately, self.names, voices, size)
+        return Heard(ledger, tuple(said), asked, *more)
 
     def all_refused(self) -> tuple[tuple[int, Questions], ...]:
         """The questions left without an answer, of each seat that left any."""
@@ -151,6 +158,13 @@ class Heard(NamedTuple):
         """The questions that a seat left without an answer; one that waits is not among them."""
         open_now = [each.question.about for each in self.asked.get(seat, ())]
         return tuple([about for about in self.owed.get(seat, ()) if about not in open_now])
+
+
+def _from_free_words(lately: Lately, placed: Placed) -> Lately:
+    _, words = placed
+    if isinstance(words, Say):
+        return (placed,)
+    return (*lately, placed) if lately else ()
 
 
 def _with(questions: Questions, about: Question) -> Questions:
@@ -167,18 +181,22 @@ def _left_open(seat: int, questions: Questions, words: Talk) -> Questions:
 def hear(view: View) -> Heard:
     """What the view's ledger comes to: worked out once for all views of a game, word by word."""
     ledger = view.ledger
+    if ledger and ledger is LAST[0].ledger:  # all viewers of a table ask one after the other
+        return LAST[0]
     names = tuple([player.name for player in view.players])
     kept = HEARD.get(names)
     if kept and kept.ledger is ledger:
+        LAST[0] = kept
         return kept
     if not (kept and ledger[: len(kept.ledger)] == kept.ledger):
-        kept = Heard((), (Said(),) * len(names), {}, {}, {})
-    heard = kept.then(ledger, view.godfather)
+        kept = Heard((), (Said(),) * len(names), {}, {}, {}, {}, names)
+    LAST[0] = heard = kept.then(ledger, view.godfather)
     return HEARD.keep(names, heard, heard.size)
 
 
 # By the names of the players: another game of the same players begins anew.
 HEARD: SizedCache[tuple[str, ...], Heard] = SizedCache(16 << 20)
+LAST = [Heard((), (), {}, {}, {}, {}, ())]
 
 
 def has_claimed(ledger: Iterable[Spoken], seat: int) -> bool:

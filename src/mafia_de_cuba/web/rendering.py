@@ -13,18 +13,27 @@ from msgspec import Struct
 from mafia_de_cuba.caching import latest
 from mafia_de_cuba.table.timers import Staged, TimeLeft
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.web.live.messages import NOTHING, Page, Piece, staged_text
+from mafia_de_cuba.web.live.messages import (
+    NOTHING,
+    Own,
+    Page,
+    Piece,
+    Region,
+    Regions,
+    staged_text,
+)
 from mafia_de_cuba.web.live.printed import Printed, say_printed
 
 from .presenters.accusation import before_verdict
-from .presenters.model import NOBODY, At, Extra, Guest, Model, Regions, Viewer
-from .presenters.screens import present_page, present_public
+from .presenters.model import NOBODY, At, Extra, Guest, Model, Viewer
+from .presenters.screens import present_own, present_page, present_public, with_own_words
 from .templating import page_of, part, render
 
 __all__ = ["At", "Extra", "Guest", "render_page", "render_screen", "render_table"]
 
 NO_EXTRA = Extra()
 NOT_SENT = (None, None)
+EMPTY = Region((), ())
 NO_DIGESTS: Printed = {}
 
 
@@ -70,31 +79,36 @@ def render_screen(
     the `last` page that was sent are taken from there.
     """
     viewer = Viewer(view, me, At(view.table, me), away, askable, extra, lang=lang)
-    screen = present_page(viewer, public or view, name)
-    sent = last if last.lang == lang else NOTHING
-    shared = shared_pieces(lang, present_public(public or view, away, name))
-    pieces = {
-        region: shared.get(region)
-        or pieces_of(lang, row, sent.models.get(region, ()), sent.pieces.get(region, ()))
+    shared = shared_regions(lang, public or view, away, name)
+    return Page(own_part(with_own_words(viewer, name), name, last.own), shared)
+
+
+def own_part(viewer: Viewer, name: str | None, last: Own) -> Own:
+    """The viewer's own part of a page: the last one, if it was made from the same."""
+    if viewer == last.viewer and name == last.name:
+        return last
+    lang, screen = viewer.lang, present_own(viewer, name)
+    sent = last.regions if last.viewer and last.viewer.lang == lang else {}
+    regions = {
+        region: region_of(lang, row, sent.get(region, EMPTY))
         for region, row in screen.regions.items()
     }
-    return Page(lang, screen.body, render(lang, screen.title).html, screen.regions, pieces)
+    return Own(viewer, name, screen.body, render(lang, screen.title).html, regions)
 
 
 @latest
-def shared_pieces(lang: str, regions: Regions) -> dict[str, tuple[Piece, ...]]:
-    """The HTML of the regions that all viewers of a language share."""
-    return {region: pieces_of(lang, row, (), ()) for region, row in regions.items()}
+def shared_regions(lang: str, public: TableView, away: frozenset[int], name: str | None) -> Regions:
+    """The regions that all viewers of a language share."""
+    rows = present_public(public, away, name)
+    return {region: region_of(lang, row, EMPTY) for region, row in rows.items()}
 
 
-def pieces_of(
-    lang: str, row: tuple[Model, ...], models: tuple[Model, ...], pieces: tuple[Piece, ...]
-) -> tuple[Piece, ...]:
-    """The HTML of a region, component by component; these models and pieces were sent last."""
-    if row == models:
-        return pieces
-    sent = {type(model): (model, piece) for model, piece in zip(models, pieces, strict=True)}
-    return tuple([_piece(lang, each, *sent.get(type(each), NOT_SENT)) for each in row])
+def region_of(lang: str, row: tuple[Model, ...], last: Region) -> Region:
+    """A region, component by component; the last one was sent already."""
+    if row == last.models:
+        return last
+    sent = {type(model): (model, it) for model, it in zip(last.models, last.pieces, strict=True)}
+    return Region(row, tuple([_piece(lang, each, *sent.get(type(each), NOT_SENT)) for each in row]))
 
 
 def _piece(lang: str, model: Model, last: Model | None, sent: Piece | None) -> Piece:

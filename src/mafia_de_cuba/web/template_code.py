@@ -8,7 +8,7 @@ function says of constants alone, such as a sentence without a gap, is put into 
 from typing import Any
 
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from markupsafe import Markup, escape
 
 CONSTANT = {"_", "static", "draw.icon"}  # these say the same for the same arguments, always
@@ -27,6 +27,15 @@ class PlainCode(CodeGenerator):
             self.visit(each, frame)
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+    def macro_def(self, macro_ref: MacroRef, _frame: Frame) -> None:
+        """A macro as a function of its parameters by name, and not as an object of Jinja's."""
+        names = [arg.name for arg in macro_ref.node.args]
+        known = "".join(f"{name}=missing, " for name in names)
+        if macro_ref.accesses_caller:  # what stands between its tags, if anything
+            names.append("caller")
+            known += "caller=undefined(name='caller'), "
+        self.write(f"lambda {known}macro=macro: Markup(macro({', '.join(names)}))")
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """A field of a model, which is never undefined."""
@@ -63,4 +72,6 @@ def name_of(node: nodes.Node) -> str:
 
 def escaped(value: object) -> Markup:
     """What a template puts into a page: text becomes HTML, HTML stays as it is."""
-    return value if type(value) is Markup else escape(value)
+    if type(value) is Markup:
+        return value
+    return Markup(value) if type(value) is int else escape(value)

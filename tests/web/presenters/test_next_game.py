@@ -54,8 +54,17 @@ def test_who_came_since_goes_by_name() -> None:
 
 def test_who_sits_out_does_not_knock() -> None:
     view = end(0, waiting=("Noor", "Yan"), sitting_out=("Noor",))
-    assert "<b>Yan</b> waits to be let in." in act(view, 0)
-    assert "<b>Noor</b> waits" not in act(view, 0)
+    page = "".join(render_screen(view, 0, "en", extra=EXTRA).regions.values())
+    assert "<b>Yan</b> waits to be let in." in page
+    assert "<b>Noor</b> waits" not in page
+
+
+def test_who_knocks_first_is_in_sight_of_the_host_wherever_they_read() -> None:
+    regions = render_screen(end(0, waiting=("Yan", "Wim")), 0, "en", extra=EXTRA).regions
+    assert "<b>Yan</b> waits to be let in." in regions["thumb"]
+    assert "Wim" not in regions["thumb"]
+    assert "<b>Wim</b> waits to be let in." in regions["act"]
+    assert "waits to be let in" not in render_screen(end(3), 3, "en", extra=EXTRA).regions["thumb"]
 
 
 def test_too_few_are_told_how_many_are_missing() -> None:

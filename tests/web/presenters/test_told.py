@@ -155,6 +155,8 @@ def test_chairs_are_numbered_as_the_box_will_go_round() -> None:
     ("name", "divided"),
     [
         ("Bea", "Bea"),
+        ("Benjamin", "Ben-ja-min"),
+        ("Dolores", "Dolo-res"),
         ("Maximiliano", "Maxi-mi-liano"),
         ("Encarnación", "Encar-na-ción"),
         ("Jean-Baptiste", "Jean-Baptiste"),

@@ -83,7 +83,7 @@ class TidyCookies:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the call on, and its answer with what is to be done to cookies."""
         is_page = scope["type"] == "http" and not scope["path"].startswith(("/static/", "/api/"))
-        if not is_page or not any(b"seats_" in value for value in cookies_of(scope)):
+        if not is_page or not any(has_others(scope["path"], each) for each in cookies_of(scope)):
             await self.app(scope, receive, send)
             return
         lines = list(tidied(HTTPConnection(scope), scope["app"].state.hub.known))
@@ -99,6 +99,12 @@ class TidyCookies:
 def cookies_of(scope: Scope) -> Iterator[bytes]:
     """The lines of cookies in a request."""
     return (value for name, value in scope["headers"] if name == b"cookie")
+
+
+def has_others(path: str, cookies: bytes) -> bool:
+    """Whether cookies of other tables than the one that is asked may be among these."""
+    code = path.removeprefix("/t/").partition("/")[0]
+    return cookies.count(b"seats_") > cookies.count(b"seats_%s=" % code.encode())
 
 
 def tidied(connection: HTTPConnection, known: Any) -> list[tuple[bytes, bytes]]:

@@ -78,9 +78,15 @@ class Visitor:
     @property
     def held(self) -> tuple[int, ...]:
         """The players of this device whose tokens have not become void since it came."""
-        is_valid = self.table.is_valid
+        void = self.table.void_among(self._tokens)
+        if not void:
+            return self.players
         held = zip(self.players, self.tokens, strict=True)
-        return tuple([number for number, token in held if is_valid(token)])
+        return tuple([number for number, token in held if token not in void])
+
+    @cached_property
+    def _tokens(self) -> frozenset[str]:
+        return frozenset(self.tokens)
 
     def rights(self) -> int:
         """How much of the table it may still see; 0 when its seat is lost."""
@@ -126,11 +132,13 @@ def visitor_of(connection: HTTPConnection, wanted: str | None = None) -> Visitor
     """Who visits which table, by cookie; `wanted` is one of several seats. Raises TableError."""
     table = find(connection)
     held: dict[int, str] = {}  # by player: of several tokens of one player the first counts
-    for token in tokens_of(connection):
+    tokens = tokens_of(connection)
+    for token in tokens:
         if (number := table.player(token)) is not None:
             held.setdefault(number, hashed(token))
     players = tuple(held)
-    table.presence.note_together(table.ask(beside, device(connection, table)))
+    if len(tokens) > 1:
+        table.presence.note_together(table.ask(beside, device(connection, table)))
     player = choose(table, players, wanted)
     return Visitor(connection, table, players, player, tuple(held.values()))
 
@@ -238,7 +246,7 @@ def seat_here(
 
 
 def go(where: str) -> Response:
-    """Off to another page."""
+    """Redirect to another page."""
     return RedirectResponse(where, 303)
 
 

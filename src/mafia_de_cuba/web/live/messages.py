@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from mafia_de_cuba.caching import latest
 from mafia_de_cuba.table.reactions import Reaction
 from mafia_de_cuba.table.timers import Staged, TimeLeft
-from mafia_de_cuba.web.presenters.model import Model
+from mafia_de_cuba.web.presenters.model import Model, Viewer
 
 from .printed import Printed, digests
 
@@ -40,22 +41,69 @@ class Piece:
         return self._json
 
 
+class Region:
+    """A region of a page: a row of components, and what they look like."""
+
+    def __init__(self, models: tuple[Model, ...], pieces: tuple[Piece, ...]) -> None:
+        self.models = models
+        self.pieces = pieces
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both look the same."""
+        return isinstance(other, Region) and self.pieces == other.pieces
+
+    def __hash__(self) -> int:
+        return hash(self.pieces)
+
+    @property
+    def html(self) -> str:
+        """All of it."""
+        return "".join([each.html for each in self.pieces])
+
+    @cached_property
+    def json(self) -> str:
+        """The same as JSON, without quotes: all viewers of a table are sent what they share."""
+        return "".join([each.json for each in self.pieces])
+
+
+Regions = dict[str, Region]  # by name
+
+
+class Own(NamedTuple):
+    """A viewer's own part of a page, and what it was made from."""
+
+    viewer: Viewer | None
+    name: str | None  # of another screen than the phase's
+    body: str
+    title: str
+    regions: Regions
+
+
 class Page(NamedTuple):
     """A page in parts, as it is sent."""
 
-    lang: str
-    body: str
-    title: str
-    models: dict[str, tuple[Model, ...]]  # by region, as the pieces are
-    pieces: dict[str, tuple[Piece, ...]]
+    own: Own
+    shared: Regions  # by all viewers of a language
+
+    @property
+    def parts(self) -> Regions:
+        """All regions by name."""
+        return self.own.regions | self.shared
 
     @property
     def regions(self) -> dict[str, str]:
         """The HTML of all regions by name."""
-        return {name: "".join(each.html for each in pieces) for name, pieces in self.pieces.items()}
+        return {name: region.html for name, region in self.parts.items()}
 
 
-NOTHING = Page("", "", "", {}, {})
+@latest  # most words change nothing but what all viewers share
+def differing(before: Regions, now: Regions) -> str:
+    """The regions that are new or look otherwise than before, as JSON members."""
+    news = [(name, region) for name, region in now.items() if before.get(name) != region]
+    return ",".join([f'"{name}":"{region.json}"' for name, region in news])
+
+
+NOTHING = Page(Own(None, None, "", "", {}), {})
 
 
 class Memory:
@@ -73,14 +121,12 @@ class Memory:
 
     def news(self, page: Page) -> str:
         """The regions that the page has not got yet, or has got otherwise, as JSON members."""
-        before, self.page = self.page.pieces, page
-        has = self._came_with(page) if self.printed else ()
-        news = [
-            f'"{name}":"{"".join([each.json for each in pieces])}"'
-            for name, pieces in page.pieces.items()
-            if before.get(name) != pieces and name not in has
-        ]
-        return ",".join(news)
+        before, self.page = self.page, page
+        if page.own is before.own:
+            return differing(before.shared, page.shared)
+        has = self._came_with(page) if self.printed else set()
+        now = {name: region for name, region in page.parts.items() if name not in has}
+        return differing(before.parts, now)
 
     def _came_with(self, page: Page) -> set[str]:
         """The regions that the page came with as they are now; that counts once."""
@@ -99,7 +145,8 @@ def write(
 ) -> str:
     """A page as a message to a live page: the time on a running clock, and of a reveal shown."""
     clock = f'"seconds":{left.seconds},"of":{left.of}' if left else '"seconds":null'
-    frame = f'"version":{version},"body":{brief(page.body)},"title":{brief(page.title)}'
+    own = page.own
+    frame = f'"version":{version},"body":{brief(own.body)},"title":{brief(own.title)}'
     if staged:
         frame += f',"stage":[{staged_text(staged, ",")}]'
     return f'{{{frame},{clock},"regions":{{{memory.news(page)}}}}}'

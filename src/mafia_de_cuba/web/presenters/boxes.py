@@ -86,6 +86,7 @@ def present_bots(at: At, sitting: tuple[SeatedBot, ...], players: int) -> Bots:
         sitting=sitting,
         room=max(MOST_PLAYERS - players, 0),
         missing=max(GOOD_TABLE - players, 0),
+        good=GOOD_TABLE,
     )
 
 

@@ -79,7 +79,8 @@ def present_own(viewer: Viewer) -> Screen:
     view, me = viewer.view, viewer.me
     host = view.host if me is None and view.host in viewer.extra.seats else me
     as_host = viewer._replace(me=host, at=replace(viewer.at, seat=host))
-    act = chain(present_next_game(as_host), present_knocks(as_host), present_ballots(viewer))
+    knocks = tuple(present_knocks(as_host))
+    act = chain(present_next_game(as_host), knocks[1:], present_ballots(viewer))
     is_host = host is not None and host == view.host
     name = "" if view.host is None else view.players[view.host].name
     buttons = EndButtons(view.table, len(view.series), is_host, name)
@@ -87,7 +88,7 @@ def present_own(viewer: Viewer) -> Screen:
         "band": present_band(viewer, TITLE),
         "main": (present_verdict(view, me), present_chart(view)),
         "act": (*present_slip(view, me), *present_reactions(viewer), *act),
-        "thumb": (buttons, *present_watching(viewer)),
+        "thumb": (*knocks[:1], buttons, *present_watching(viewer)),
     }
     return Screen(body_class("end", me), Title(TITLE), regions)
 

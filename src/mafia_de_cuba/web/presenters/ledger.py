@@ -102,21 +102,29 @@ class Testimony(Model, frozen=True):
     def rows(self) -> list[Row]:
         """The seats in the order of the box."""
         asked, wrong = dict(self.asked), marked(self.contradictions)
-        return [self._row(player, asked.get(player.seat), wrong) for player in self.players[1:]]
+        marks = wrong, dict(self.guests), dict(self.refused)
+        return [self._row(player, asked.get(player.seat), *marks) for player in self.players[1:]]
 
-    def _row(self, player: PlayerView, asked: Asked | None, wrong: set[WrongCell]) -> Row:
+    def _row(
+        self,
+        player: PlayerView,
+        asked: Asked | None,
+        wrong: set[WrongCell],
+        guests: dict[int, str],
+        refused: dict[int, tuple[Question, ...]],
+    ) -> Row:
         seat = player.seat
         false = frozenset(topic for topic in Topic if (seat, topic) in wrong) if wrong else NONE
         about = asked.question.about if asked and player.in_play else None
         return Row(
             player=player,
-            guest=dict(self.guests).get(seat, ""),
+            guest=guests.get(seat, ""),
             bot=player.bot or seat in self.substitutes,
             said=self.said[seat],
             heard=seat in self.voices or not player.in_play,
             asked=about,
             wrong=false,
-            refused=dict(self.refused).get(seat, ()),
+            refused=refused.get(seat, ()),
             faith=self._faith(seat),
         )
 
@@ -208,7 +216,7 @@ def utterance(players: tuple[PlayerView, ...], ledger: tuple[Spoken, ...], place
     asked = players[spoken.words.target].name if isinstance(spoken.words, Ask) else ""
     about = players[spoken.words.target].name if isinstance(spoken.words, Opinion) else ""
     bots = [player.seat for player in players if player.bot]
-    names = tuple(player.name for player in players)
+    names = tuple([player.name for player in players])
     wording = heard(names, bots, ledger)[place] if bots else stand_in(spoken, names)
     return Utterance(spoken, players[spoken.seat].name, asked, about, wording)
 

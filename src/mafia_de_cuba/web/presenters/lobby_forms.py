@@ -65,6 +65,7 @@ class Bots(Model, frozen=True):
     sitting: tuple[SeatedBot, ...]
     room: int  # chairs that are free
     missing: int  # players to come before the table is a good one
+    good: int  # players of a good table
 
     @property
     def fill(self) -> int:

@@ -8,6 +8,7 @@ from mafia_de_cuba.i18n.languages import SOURCE
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
 
+from .own_words import OwnWords
 from .rulebook import rule_now
 
 NOBODY: frozenset[int] = frozenset()
@@ -77,7 +78,7 @@ class Extra(Struct, frozen=True):
     theme: str = ""  # "plain", "cedar", or what the device prefers
     declined: int | None = None  # which of the viewer's own words mean nothing but themselves
     notice: str = ""  # what the last form was answered, where there is no script to show it
-    nonce: str = ""  # of a whole page: makes the ids of its moves; live.js makes its own
+    nonce: str = ""  # of a whole page: makes the ids of its moves; scripts make their own
 
 
 class Viewer(NamedTuple):
@@ -91,6 +92,7 @@ class Viewer(NamedTuple):
     extra: Extra = Extra()
     live: bool = True  # whether it goes down a socket
     lang: str = SOURCE  # of the page
+    words: OwnWords = OwnWords()  # of a seat, during the questions
 
     @property
     def shared(self) -> bool:

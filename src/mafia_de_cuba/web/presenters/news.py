@@ -79,6 +79,11 @@ class Tally(Model, frozen=True):
 
 def story(view: TableView) -> Story | None:
     """The news of the table, put in order."""
+    fresh = view.news is not None and len(view.ledger) == view.news.said
+    return _in_order(view, fresh)
+
+
+def _in_order(view: TableView, fresh: bool) -> Story | None:
     if view.news is None or view.phase == "accusation":
         return None
     facts, shot_agent = view.news.facts, _shot_agent(view.news)
@@ -89,7 +94,7 @@ def story(view: TableView) -> Story | None:
     shooters = shooters or ([view.news.by or 0] if shot_agent else [])
     gone = [fact.seat for fact in _of(facts, Eliminated)]
     return Story(
-        fresh=len(view.ledger) == view.news.said,
+        fresh=fresh,
         seat=_first(seats),
         fake=bool(shown),
         shooter=_first(shooters),
@@ -156,9 +161,9 @@ def present_stage(view: TableView, tv: bool = False) -> tuple[Model, ...]:
 
 
 def present_own_news(view: TableView, me: int) -> tuple[OwnNews, ...]:
-    """What the last reveal means for this seat, until somebody speaks."""
-    told = story(view) if view.players[me].in_play else None
-    if told is None or not told.fresh or me not in (told.seat, told.heir):
+    """What the last reveal, of which nobody has spoken yet, means for this seat."""
+    told = _in_order(view, fresh=True) if view.players[me].in_play else None
+    if told is None or me not in (told.seat, told.heir):
         return ()
     name = view.players[view.godfather or 0].name
     return (OwnNews(told.joker, told.fake, me == told.heir, name),)

@@ -6,7 +6,7 @@ from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Role, Take, Token, Tokens
 from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.told import Told
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony import Contradiction, against_mine, marked
+from mafia_de_cuba.testimony import Contradiction, marked
 from mafia_de_cuba.views import PlayerView, You
 
 from .ledger import COLUMNS
@@ -65,11 +65,12 @@ class Pocket(Model, frozen=True):
         )
 
 
-def present_pocket(view: TableView, own: PlayerView, you: You) -> Pocket:
+def present_pocket(
+    view: TableView, own: PlayerView, you: You, lies: tuple[Contradiction, ...]
+) -> Pocket:
     """The pocket of a seat."""
     thief = bool(own.took and own.seat)  # who took from the box, not the first Godfather
     helped = view.options.help is not Help.OFF
-    lies = tuple(against_mine(view)) if helped else ()
     return Pocket(
         seat=own.seat,
         last=len(view.players) - 1,

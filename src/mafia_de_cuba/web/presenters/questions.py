@@ -1,15 +1,11 @@
 """The questions: what a seat may ask, answer and claim, what it knows, and an accusation."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.talk import Question
-from mafia_de_cuba.table.options import Help
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony import Asked, Said, hear, invited, prompts
-from mafia_de_cuba.testimony.asked_in_turn import InTurn
-from mafia_de_cuba.testimony.offers import asks_nobody, offer
+from mafia_de_cuba.testimony import Asked, Said
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
@@ -35,7 +31,7 @@ from .question_forms import (
     Understood,
 )
 from .reactions import present_reactions
-from .round import JokersLeft, lit_seat, present_round
+from .round import JokersLeft, present_round
 from .votes import Absent, present_ballots, present_watching
 
 TITLE = N_("The questions")
@@ -71,12 +67,12 @@ def present_own(viewer: Viewer) -> Screen:
         watching = tuple(present_watching(viewer))
         regions: Regions = {"band": title, "act": looking_on, "thumb": watching}
         return Screen(body_class("questions", None), PAGE_TITLE, regions)
-    heard, own, is_godfather = hear(view), view.players[me], me == view.godfather
-    answer = _reply(viewer, own, heard.said[me], heard.asked.get(me, ()))
-    act = _act(viewer, heard.said[me], is_godfather) if own.in_play else _out(viewer)
+    own, is_godfather = view.players[me], me == view.godfather
+    answer = _reply(viewer, own)
+    act = _act(viewer, is_godfather) if own.in_play else _out(viewer)
     if own.in_play and not (answer or is_godfather):
         act.insert(0, NotAsked(view.players[view.godfather or 0].name, not view.jokers))
-    act = [*present_own_news(view, me), *act] if view.news else act
+    act = [*present_own_news(view, me), *act] if viewer.words.news else act
     thumb = _thumb(viewer, own, answer, is_godfather)
     regions = {"band": title, "act": (*ballots, *act), "thumb": tuple(thumb)}
     name = "questions godfather" if is_godfather else "questions"
@@ -88,76 +84,55 @@ def _out(viewer: Viewer) -> list[Model]:
     return [OutOfGame(), *present_reactions(viewer)]
 
 
-def _chosen(viewer: Viewer) -> int | None:
-    """Whom the Godfather looks at; a live page knows that by itself."""
-    return None if viewer.live else lit_seat(viewer.view)
-
-
 # ---------------------------------------------------------------- what a seat may do
 
 
-def _act(viewer: Viewer, said: Said, is_godfather: bool) -> list[Model]:
+def _act(viewer: Viewer, is_godfather: bool) -> list[Model]:
     view, at = viewer.view, viewer.at
     act: list[Model] = [Absent(at, view.players, view.substitutes, viewer.askable)]
     if is_godfather:
         act += _questions(viewer)
     act.append(FreeWords(at, is_godfather, any(player.bot for player in view.players)))
     if at.seat:
-        act.append(_story(viewer, said))
-    others = Asking(at, view.players, _unheard(view, at), folded=True)
+        act.append(_story(viewer))
+    others = Asking(at, view.players, viewer.words.unheard, folded=True)
     act.append(GiveUp(at) if is_godfather else others)
     return act
 
 
-def _unheard(view: TableView, at: At) -> int | None:
-    """Whom to ask first: who has said nothing yet, else anybody whose pockets nobody has seen."""
-    suspects = [
-        player.seat
-        for player in view.players
-        if player.in_play and not player.revealed and player.seat not in (at.seat, view.godfather)
-    ]
-    voices = hear(view).voices
-    return min(suspects, key=lambda seat: (seat in voices, seat), default=None)
-
-
 def _understood(viewer: Viewer) -> Iterator[Understood | NobodyAsked]:
     """What the viewer's own last words may be confirmed as, or that they have asked nobody."""
-    view, me = viewer.view, viewer.me or 0
-    if me in view.substitutes:
-        return
-    found = offer(view, me, viewer.lang)
+    found = viewer.words.offer
     if found and found.number != viewer.extra.declined:
-        yield Understood(viewer.at, found.number, found.moves, view.players)
-    elif asks_nobody(view, me, viewer.lang):
+        yield Understood(viewer.at, found.number, found.moves, viewer.view.players)
+    elif viewer.words.asks_nobody:
         yield NobodyAsked()
 
 
 def _questions(viewer: Viewer) -> Iterator[Model]:
     """What the Godfather may ask, and might ask next, where the table helps at all."""
     view, at = viewer.view, viewer.at
-    yield Asking(at, view.players, _chosen(viewer), folded=False)
-    if view.options.help is not Help.OFF:
-        asks = prompts(view, view.godfather or 0, view.options.help is Help.PUBLIC)
-        for prompt in islice(asks, 1):
-            yield Hint(at, prompt, view.players)
+    yield Asking(at, view.players, viewer.words.lit, folded=False)
+    if prompt := viewer.words.hint:
+        yield Hint(at, prompt, view.players)
 
 
-def _story(viewer: Viewer, said: Said) -> StoryForm:
+def _story(viewer: Viewer) -> StoryForm:
     """The whole story that a seat may tell, unasked or as an answer."""
     view, at, you = viewer.view, viewer.at, viewer.view.you
     notes = notes_name(at, len(view.series))
     seen = (you.received, you.took, you.dismissed) if you else (None, None, None)
-    return StoryForm(at, view.setup, said, *seen, notes)
+    return StoryForm(at, view.setup, viewer.words.said, *seen, notes)
 
 
-def _reply(viewer: Viewer, own: PlayerView, said: Said, asked: InTurn) -> Reply | None:
+def _reply(viewer: Viewer, own: PlayerView) -> Reply | None:
     """What is asked of a seat: an answer, or a last word."""
-    view, last_word = viewer.view, invited(viewer.view)
+    view, words = viewer.view, viewer.words
     if not own.in_play:
         return None
-    if asked:
-        return _answer(viewer, said, asked[0], len(asked) - 1)
-    if last_word and last_word.seat == own.seat:
+    if words.asked:
+        return _answer(viewer, words.said, words.asked[0], len(words.asked) - 1)
+    if words.last_word:
         return Plea(viewer.at, view.players[view.godfather or 0].name)
     return None
 
@@ -201,7 +176,7 @@ def _thumb(
     thumb: list[Model] = list(_understood(viewer)) if own.in_play else []
     thumb += [answer, AnswerButtons()] if answer else []
     if you:
-        thumb.append(present_pocket(viewer.view, own, you))
+        thumb.append(present_pocket(viewer.view, own, you, viewer.words.lies))
     if is_godfather:
         thumb += _accuse(viewer)
     return thumb
@@ -216,5 +191,5 @@ def _accuse(viewer: Viewer) -> Iterator[Accuse]:
         if player.in_play and not player.revealed and player.seat != godfather
     )
     if seats:
-        jokers, chosen = view.jokers or 0, _chosen(viewer)
-        yield Accuse(viewer.at, seats, chosen, view.setup, godfather, jokers, view.players)
+        jokers, lit = view.jokers or 0, viewer.words.lit
+        yield Accuse(viewer.at, seats, lit, view.setup, godfather, jokers, view.players)

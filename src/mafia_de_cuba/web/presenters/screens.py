@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from mafia_de_cuba.caching import latest
 from mafia_de_cuba.table.view import TableView
 
@@ -10,7 +12,9 @@ from .curtain import present_curtain, present_hands
 from .lobby import present_lobby
 from .model import Regions, Screen, Viewer
 from .news import present_stage
+from .own_words import NO_LEDGER, own_words
 from .passing import present_thumb
+from .round import lit_seat
 from .tv import present_tv
 
 Public = Callable[[TableView, frozenset[int]], Regions]
@@ -34,14 +38,23 @@ OTHERS: dict[str, Own] = {
 
 def present_page(viewer: Viewer, public: TableView, name: str | None = None) -> Screen:
     """A page with all its regions; what all viewers share is made from the public view."""
-    own = present_own(viewer, name)
-    shared = present_public(public, viewer.away, name)
-    hands = present_shared_device(viewer, name)
-    if viewer.shared and name is None:
-        hands["thumb"] = present_thumb(viewer, own.regions["thumb"])
-    stage = {"stage": present_stage(public, tv=name == "tv.html")}
-    body = f"{own.body} solo" if name is None and is_alone(viewer) else own.body
-    return Screen(body, own.title, {**stage, **own.regions, **shared, **hands})
+    own = present_own(with_own_words(viewer, name), name)
+    return own._replace(regions={**own.regions, **present_public(public, viewer.away, name)})
+
+
+def with_own_words(viewer: Viewer, name: str | None = None) -> Viewer:
+    """The viewer with all that was said as what it comes to for their seat, and nothing else of it.
+
+    It is equal to that of the last page where nothing has changed but what others have said.
+    """
+    view, me = viewer.view, viewer.me
+    if name or me is None or view.phase != "investigation":
+        return viewer
+    words = own_words(view, me, viewer.lang, None if viewer.live else lit_seat(view))
+    if not viewer.shared:  # whoever shares a device sees who else has spoken
+        view = structs.replace(view, version=0, ledger=NO_LEDGER)
+    _, _, at, away, askable, extra, live, lang, _ = viewer
+    return Viewer(view, me, at, away, askable, extra, live, lang, words)
 
 
 def is_alone(viewer: Viewer) -> bool:
@@ -53,6 +66,15 @@ def is_alone(viewer: Viewer) -> bool:
 
 def present_own(viewer: Viewer, name: str | None = None) -> Screen:
     """The viewer's part of a page; `name` is for other screens than the phase's."""
+    own = _present_phase(viewer, name)
+    hands = present_shared_device(viewer, name)
+    if viewer.shared and name is None:
+        hands["thumb"] = present_thumb(viewer, own.regions["thumb"])
+    body = f"{own.body} solo" if name is None and is_alone(viewer) else own.body
+    return Screen(body, own.title, {**own.regions, **hands})
+
+
+def _present_phase(viewer: Viewer, name: str | None) -> Screen:
     other = OTHERS.get(name or viewer.view.phase)
     if other:
         return other(viewer)
@@ -62,11 +84,12 @@ def present_own(viewer: Viewer, name: str | None = None) -> Screen:
 
 @latest
 def present_public(public: TableView, away: frozenset[int], name: str | None = None) -> Regions:
-    """The regions that are the same for every viewer of a game; other screens have none."""
+    """The regions that are the same for every viewer of a game; others have but the stage."""
+    stage: Regions = {"stage": present_stage(public, tv=name == "tv.html")}
     if name or public.phase not in GAME:
-        return {}
+        return stage
     make, _ = GAME[public.phase]
-    return make(public, away)
+    return stage | make(public, away)
 
 
 def present_shared_device(viewer: Viewer, name: str | None = None) -> Regions:

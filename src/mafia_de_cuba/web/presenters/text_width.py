@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 WIDEST = "MWmw@%&ÆŒæœ"
-LONG_NAME = 9  # letters: shorter ones have room
+LONG_NAME = 7  # letters: shorter ones have room
 VOWEL, CONSONANT = "[aeiouyàáâäéèêëíìîïóòôöúùûü]", "[b-df-hj-np-tv-xzñç]"
 NEXT = rf"(?={CONSONANT}{VOWEL})"
 SYLLABLES = re.compile(rf"(?<={VOWEL}){NEXT}|(?<={VOWEL}{CONSONANT}){NEXT}", re.IGNORECASE)
