@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.talk import (
     Vouch,
 )
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony.offers import MOST_OFFERED, offer, understood
+from mafia_de_cuba.testimony.offers import MOST_OFFERED, addressed, offer, understood
 from scripts.gallery import sample
 
 THEFT = "6 | h2 3 driver henchman fbi 1"
@@ -105,3 +105,21 @@ def test_no_secret_is_read() -> None:
     other = sample("6 | h1 driver 3 henchman fbi 1", 2)
     views.append(replace(other, ledger=views[0].ledger))
     assert len({offer(view, 2, "en") for view in views}) == 1
+
+
+def test_a_question_that_names_nobody_is_put_to_who_is_looked_at() -> None:
+    view = heard()
+    words = addressed(view, "which tokens did you see?", 4)
+    assert words == f"{view.players[4].name}, which tokens did you see?"
+    assert understood(view, 0, words, "en") == (Ask(4, Question.RECEIVED_TOKENS),)
+
+
+@pytest.mark.parametrize("target", [None, -1, 99])
+def test_a_question_to_nobody_stays_as_it_is(target: int | None) -> None:
+    assert addressed(heard(), "who is lying?", target) == "who is lying?"
+
+
+def test_words_that_name_somebody_or_ask_nothing_stay_as_they_are() -> None:
+    other = f"{heard().players[3].name}, what did you take?"
+    assert addressed(heard(), other, 4) == other
+    assert addressed(heard(), "I believe none of you.", 4) == "I believe none of you."

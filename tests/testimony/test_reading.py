@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from mafia_de_cuba.cli.main import main
 from mafia_de_cuba.rules.talk import Claim, Doubt
 from mafia_de_cuba.testimony.reading import read
+from mafia_de_cuba.testimony.reading.reader import TELLING, Reader
+from mafia_de_cuba.testimony.reading.symbols import Kind, Symbol
 
 LINES = Path(__file__).parent.parent / "data" / "reading"
 LANGUAGES = ("en", "fr", "es")
@@ -99,7 +101,9 @@ def test_nine_of_ten_lines_are_read_and_hardly_one_is_misread(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "enough"), [("held_out", 180), ("more", 180), ("fresh", 60)])
+@pytest.mark.parametrize(
+    ("name", "enough"), [("held_out", 180), ("more", 180), ("fresh", 60), ("party", 240)]
+)
 def test_so_are_lines_that_were_kept_apart(name: str, enough: int, language: str) -> None:
     pairs = later_lines(name, language)
     assert len(pairs) >= enough
@@ -160,6 +164,9 @@ def test_what_the_contract_and_bugs_say(words: str, moves: list[dict[str, Any]])
         ("J'ai pris le FBI… non, le chauffeur !", "fr"),
         ("Tomé el FBI… no, el chófer", "es"),
         ("Tomé 3 diamantes, no, 4", "es"),
+        ("I got 9, I mean 8", "en"),
+        ("J'ai reçu 9 diamants, je veux dire 8", "fr"),
+        ("Cogí dos, no espera, tres diamantes", "es"),
     ],
 )
 def test_what_is_taken_back_in_the_same_breath_is_no_claim(words: str, language: str) -> None:
@@ -170,6 +177,7 @@ def test_what_is_taken_back_in_the_same_breath_is_no_claim(words: str, language:
     ("words", "language"),
     [
         ("No, I took the driver", "en"),
+        ("I mean, I took the driver", "en"),
         ("I took the driver. No more, no less.", "en"),
         ("Non, j'ai pris le chauffeur", "fr"),
         ("No, tomé el chófer", "es"),
@@ -190,6 +198,45 @@ def test_a_no_that_takes_nothing_back_leaves_the_claim(words: str, language: str
 )
 def test_tokens_are_known_in_every_language(words: str, language: str) -> None:
     assert understood(words, language) == [{"do": "claim", "took": {"token": "driver"}}]
+
+
+NOTHING_RECEIVED = [{"do": "claim", "received": {"diamonds": 0}}]
+NINE_AND_NO_TOKENS = [{"do": "claim", "received": {"diamonds": 9, "tokens": {}}}]
+NO_TOKENS_RECEIVED = [{"do": "claim", "received": {"tokens": {}}}]
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "moves"),
+    [
+        ("I took all nine", "en", [{"do": "claim", "took": {"diamonds": 9}}]),
+        ("We all took nine", "en", []),
+        ("They took all of them", "en", []),
+        ("I'm a street urchin", "en", [{"do": "claim", "took": {}}]),
+        ("Je suis un enfant des rues", "fr", [{"do": "claim", "took": {}}]),
+        ("Soy un pillo", "es", [{"do": "claim", "took": {}}]),
+        ("No recibí diamantes", "es", NOTHING_RECEIVED),
+        ("I did not receive diamonds", "en", NOTHING_RECEIVED),
+        ("No recibí los diamantes", "es", []),
+        ("No cogí diamantes", "es", []),  # what is denied of a take is no claim
+        ("I didn't dismiss anyone", "en", [{"do": "claim", "dismissed": None}]),
+        ("Bea, who did you dismiss?", "en", [{"do": "ask", "target": 1, "about": "dismissed"}]),
+        ("Bea, who dismissed the FBI?", "en", []),
+        ("It is true that Bea took three", "en", []),
+        ("You can't trust Bea", "en", [{"do": "doubt", "target": 1}]),
+        ("I passed out at nine", "en", []),
+        ("No I never passed 6 diamonds", "en", []),
+        ("No I received diamonds", "en", []),
+        ("No I received 9 diamonds", "en", [{"do": "claim", "received": {"diamonds": 9}}]),
+        ("I received zero tokens", "en", NO_TOKENS_RECEIVED),
+        ("I received no tokens but 9 diamonds", "en", NINE_AND_NO_TOKENS),
+        ("J'ai reçu aucun jeton mais 9 diamants", "fr", NINE_AND_NO_TOKENS),
+        ("Recibí cero fichas", "es", NO_TOKENS_RECEIVED),
+    ],
+)
+def test_small_words_that_change_what_is_counted(
+    words: str, language: str, moves: list[dict[str, Any]]
+) -> None:
+    assert understood(words, language) == moves
 
 
 def test_a_language_without_words_of_its_own_is_read_as_english() -> None:
@@ -246,3 +293,14 @@ def test_what_the_command_does_not_know_is_refused_with_a_sentence(wrong: list[s
     result = CliRunner().invoke(main, ["read", *wrong], input="")
     assert result.exit_code == 2
     assert "Error: " in result.output
+
+
+SILENT = st.sampled_from([kind for kind in Kind if kind not in TELLING])
+SYMBOLS = st.builds(Symbol, SILENT, st.integers(0, 6))
+
+
+@given(st.lists(SYMBOLS, max_size=12))
+def test_words_without_a_name_or_an_amount_say_nothing(symbols: list[Symbol]) -> None:
+    """They are not read at all: most of what is typed is of that kind, and reading takes time."""
+    for speaker in (None, SPEAKER):
+        assert Reader("en", NAMES, speaker).meant(symbols) == []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from .symbols import ASKING, ORDER, VERBS, Kind, Symbol
+from .symbols import ASKING, COUNTED, ORDER, VERBS, Kind, Symbol
 
 SUBJECTS = frozenset({Kind.ME, Kind.YOU, Kind.THEY, Kind.NOBODY, Kind.NAME})
 PRONOUNS = SUBJECTS - {Kind.NAME}
@@ -15,7 +15,6 @@ PERSONS = {1: Symbol(Kind.ME), 2: Symbol(Kind.YOU), 3: Symbol(Kind.THEY)}
 JOINTS = frozenset({Kind.AND, Kind.COMMA})
 NEW_THOUGHTS = frozenset({Kind.BUT, Kind.HOWEVER, Kind.WHEN})
 MARKERS = frozenset({Kind.ENTERING, Kind.LEAVING})
-COUNTED = frozenset({Kind.NUMBER, Kind.DIAMONDS, Kind.TOKEN, Kind.NOTHING, Kind.FAKE})
 OPENERS = frozenset({Kind.NAME, Kind.COMMA, Kind.FILLER, Kind.AND, Kind.BUT, Kind.HOWEVER})
 DOING = frozenset({
     Kind.RECEIVED, Kind.GOT, Kind.TOOK, Kind.PASSED, Kind.PUT, Kind.DISCARDED,

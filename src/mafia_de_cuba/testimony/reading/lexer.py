@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mafia_de_cuba.caching import latest
 
-from .symbols import VERBS, Kind, Lexicon, Symbol
+from .symbols import COUNTED, VERBS, Kind, Lexicon, Symbol
 
 MOST_WORDS = 120  # of one utterance; what is longer is not read
 MOST_DIAMONDS = 99
@@ -43,6 +43,9 @@ WORD = re.compile(r"[^\W_]+'?|'s|[,:.!;…?&]|[^\s\w]")
 UNKNOWN = Symbol(Kind.OTHER_WORD)
 PICTURE = Symbol(Kind.FILLER)  # "🙂" says nothing
 BETWEEN_VERBS = frozenset({Kind.NOT, Kind.FILLER, Kind.TO_ME})
+AROUND_A_NUMBER = frozenset({Kind.ARTICLE, Kind.FILLER, Kind.COMMA, Kind.STOP})
+LISTED = frozenset({Kind.DIAMONDS, Kind.TOKEN, Kind.TOKENS})
+COUNTS = frozenset({Kind.NUMBER, Kind.NONE_OF})
 BEFORE_A_TOKEN = frozenset({Kind.ARTICLE, Kind.TOKENS, Kind.FILLER, Kind.OF, Kind.NUMBER})
 
 
@@ -194,9 +197,39 @@ def _remaining(symbols: Sequence[Symbol], place: int) -> Symbol:
     return symbols[place]._replace(kind=Kind.LEAVING if counted and not verb else Kind.PASSED)
 
 
+def _all(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "All nine" is nine."""
+    counted = _next_but(symbols, place, frozenset({Kind.ARTICLE})) is Kind.NUMBER
+    return symbols[place]._replace(kind=Kind.ARTICLE if counted else Kind.UNSURE)
+
+
+def _rather(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "Nine, I mean eight": what was counted is taken back."""
+    before = any(symbol.kind in COUNTED for symbol in symbols[:place])
+    again = _next_but(symbols, place, AROUND_A_NUMBER) in COUNTED
+    return symbols[place]._replace(kind=Kind.JOKE if before and again else Kind.FILLER)
+
+
+def _however(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "No tokens but nine diamonds" is one list."""
+    before, after = symbols[:place][-1:], symbols[place + 1 :]
+    lists = before and before[0].kind in LISTED and after and after[0].kind in COUNTS
+    if not lists or any(symbol.kind in VERBS for symbol in after):
+        return symbols[place]
+    return symbols[place]._replace(kind=Kind.AND)
+
+
 def _next_but(symbols: Sequence[Symbol], place: int, skipped: frozenset[Kind]) -> Kind | None:
     """The kind of the next symbol that is none of these."""
     return next((s.kind for s in symbols[place + 1 :] if s.kind not in skipped), None)
 
 
-_SETTLED = {Kind.HAD: _had, Kind.HAVE: _have, Kind.WERE: _were, Kind.REMAINING: _remaining}
+_SETTLED = {
+    Kind.HAD: _had,
+    Kind.HAVE: _have,
+    Kind.WERE: _were,
+    Kind.REMAINING: _remaining,
+    Kind.ALL: _all,
+    Kind.RATHER: _rather,
+    Kind.HOWEVER: _however,
+}

@@ -61,13 +61,17 @@ class Lister:
                 self._count(symbol.number, place)
             case Kind.NONE_OF:
                 self.none_of = True
+            case Kind.ME | Kind.COMMA:
+                self.none_of = False  # "No, I …"
+            case Kind.NOT if self._next(place) in (Kind.DIAMONDS, Kind.TOKENS):
+                self.none_of = True  # "did not receive diamonds", without its verb
             case Kind.ARTICLE if symbol.number and self._next(place) is Kind.DIAMONDS:
                 self.number = symbol.number  # "a diamond"
             case Kind.NOTHING:
                 self.listed.nothing = True
             case Kind.OF:
                 return self._of(place)
-            case Kind.BOX if self.number == 1:
+            case Kind.BOX | Kind.URCHIN if self.number == 1:
                 self.number = None  # "une boîte": an article
             case Kind.DIAMONDS | Kind.TOKENS | Kind.TOKEN | Kind.FAKE:
                 self._noun(symbol)
@@ -90,7 +94,7 @@ class Lister:
 
     def _count(self, number: int, place: int) -> None:
         """A number: of what is next, or of diamonds where nothing is."""
-        if self.number is not None or number > MOST_CLAIMED:
+        if self.number is not None or self.none_of or number > MOST_CLAIMED:
             self.listed.clear = False
         if self._next(place) in ENDS_NUMBER - {Kind.OF}:
             self._diamonds(number)
@@ -113,7 +117,7 @@ class Lister:
         elif symbol.kind is Kind.TOKEN and symbol.token:
             self.listed.clear &= not none_of  # "no driver" says nothing of the others
             self._token(symbol.token, 1 if number is None else number)
-        elif none_of:
+        elif none_of or number == 0:
             self.listed.no_tokens = True
 
     def _said_of_diamonds(self, number: int | None, none_of: bool) -> None:

@@ -76,7 +76,7 @@ def _beside_you(sentence: Sentence) -> bool:
 def _about(sentence: Sentence) -> Question | None:
     """What is asked, where only one thing can be meant."""
     kinds, subjects = sentence.kinds, _subjects(sentence)
-    if Kind.WHO in kinds:
+    if Kind.WHO in kinds and not _by_you(sentence, Kind.DISCARDED):
         return _of_a_suspect(sentence, subjects)
     if Kind.WOULD in kinds or any(_is_another(s, _asked(sentence)) for s in subjects):
         return None
@@ -89,6 +89,12 @@ def _about(sentence: Sentence) -> Question | None:
     if not YOUS & (kinds | {s.kind for s in subjects}):
         return _of_the_box(kinds) if _tells_where(kinds) else None
     return _of_what_was_done(kinds)
+
+
+def _by_you(sentence: Sentence, verb: Kind) -> bool:
+    """Whether it is you who did it: "whom did you dismiss"."""
+    did = (clause for clause in sentence.clauses if clause.verb and clause.verb.kind is verb)
+    return any(clause.subject and clause.subject.kind is Kind.YOU for clause in did)
 
 
 def _by_another(sentence: Sentence) -> bool:

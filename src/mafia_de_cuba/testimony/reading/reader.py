@@ -8,13 +8,13 @@ from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.talk import Claim, Talk
 
 from .claims import Parts, Unclear, claims, still_mine
-from .clauses import COUNTED, Sentence, sentences
+from .clauses import Sentence, sentences
 from .lexer import Lexer, Vocabulary, by_first_word
 from .lexer import words as split
 from .opinions import opinions
 from .questions import called_by, is_call, question
 from .spelling import Spelling
-from .symbols import Kind, Lexicon, Symbol
+from .symbols import COUNTED, Kind, Lexicon, Symbol
 from .words import words_of
 
 Place = tuple[int, int]  # a sentence, and a clause of it
@@ -23,6 +23,8 @@ Placed = tuple[Place, Talk]
 MOST_TABLES = 1024  # whose names are kept as words
 MOST_WORDS_KEPT = 4096  # with their right spelling
 NOT_MEANT = frozenset({Kind.JOKE, Kind.QUOTE})
+# Without one of these nothing is claimed, and nobody is asked, doubted or vouched for.
+TELLING = COUNTED | {Kind.NAME, Kind.NOBODY, Kind.URCHIN}
 PAUSES = frozenset({Kind.COMMA, Kind.STOP})
 NO = frozenset({Kind.NONE_OF, Kind.NOT})
 SMALL_WORDS = frozenset({Kind.ARTICLE, Kind.FILLER})
@@ -86,11 +88,11 @@ class Reader:
     def read(self, text: str) -> list[Talk]:
         """The moves that an utterance makes: at most one claim."""
         symbols = self.lexer.lex(text)
-        if any(symbol.kind in NOT_MEANT for symbol in symbols):
-            return []
-        return self._moves(symbols)
+        kinds = {symbol.kind for symbol in symbols}
+        return [] if kinds & NOT_MEANT or not kinds & TELLING else self.meant(symbols)
 
-    def _moves(self, symbols: list[Symbol]) -> list[Talk]:
+    def meant(self, symbols: list[Symbol]) -> list[Talk]:
+        """The moves that these symbols make."""
         found = list(sentences(symbols))
         moves = [
             pair for n, each in enumerate(found) for pair in self._said(n, each, _called(found, n))

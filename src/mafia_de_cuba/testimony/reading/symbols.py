@@ -61,6 +61,8 @@ class Kind(StrEnum):
     IF = auto()
     SAID = auto()
     UNSURE = auto()  # about a number
+    ALL = auto()  # "all nine" is nine, "all of them" is UNSURE
+    RATHER = auto()  # "nine, I mean eight": nothing of it is meant
     WOULD = auto()
     OR = auto()
     AND = auto()
@@ -79,6 +81,8 @@ VERBS = frozenset({
     Kind.RECEIVED, Kind.GOT, Kind.TOOK, Kind.PASSED, Kind.PUT, Kind.DISCARDED, Kind.AM,
     Kind.LIE, Kind.TRUST, Kind.DISTRUST, Kind.TRUTH, Kind.ACCUSE, Kind.THERE, Kind.MUST_BE,
 })  # fmt: skip
+
+COUNTED = frozenset({Kind.NUMBER, Kind.DIAMONDS, Kind.TOKEN, Kind.NOTHING, Kind.FAKE})
 
 
 ORDER = 4  # "take", "give": without a subject it is an order
