@@ -1,4 +1,4 @@
-"""The yardsticks: distributions as the issue defines them."""
+"""The baselines: what `random` and `untrained` take, say and accuse, and how often."""
 
 from collections import Counter
 from random import Random

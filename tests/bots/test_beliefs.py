@@ -5,16 +5,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from mafia_de_cuba.bots.beliefs import knowledge, opinion
+from mafia_de_cuba.bots.beliefs import IDEAS, SCHEMERS, UNHEARD, by_eyes, knowledge, opinion
 from mafia_de_cuba.bots.chain_pruning import prune
 from mafia_de_cuba.bots.kinds import kinds_at
 from mafia_de_cuba.bots.opponent_models import models_of, weights_of
+from mafia_de_cuba.bots.stories import true_story, whole
 from mafia_de_cuba.deduction.beliefs import weigh
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.deduction.counts import count_worlds
 from mafia_de_cuba.deduction.evidence import gather
 from mafia_de_cuba.rules.moves import Hide, Pocket
-from mafia_de_cuba.rules.pieces import Take, Token, Tokens
+from mafia_de_cuba.rules.pieces import Role, Take, Token, Tokens
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import State, start
@@ -105,3 +106,14 @@ def test_appetites_are_worked_out_once_for_all_boxes() -> None:
     fakes = [take for take in other.takes if take.fake]
     tastes = sum(len(tastes) for _, tastes in {(k.take_weight, k.tastes) for k in kinds_at(6)})
     assert weights_of.cache_info().misses - before <= len(fakes) * tastes
+
+
+def test_words_of_schemers_move_a_belief_only_so_far() -> None:
+    """In a part of the belief in schemers, nothing that anybody said counts."""
+    state = table()
+    silent = knowledge(by_eyes(view(state, 0))).unheard.roles(2)[Role.THIEF]
+    for seat in range(1, 6):
+        state = play(state, seat, whole(true_story(view(state, seat))))
+    all_schemers = tuple(float(idea == SCHEMERS) for idea in range(len(IDEAS)))
+    thief = opinion(view(state, 0), all_schemers).roles(2)[Role.THIEF]
+    assert 0.05 < UNHEARD * silent <= thief < silent

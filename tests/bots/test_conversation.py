@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from mafia_de_cuba.bots.conversation.choice import Situation, choose
+from mafia_de_cuba.bots.conversation.choice import JUST_ASKED, Situation, choose
 from mafia_de_cuba.bots.conversation.floor import Floor, Occasion, Round, opening
 from mafia_de_cuba.bots.conversation.intents import Intent, Kind
 from mafia_de_cuba.bots.conversation.liveliness import ENOUGH, LIMITS, Liveliness
@@ -224,6 +224,24 @@ def test_others_doubt_words_that_do_not_fit_and_ask_about_them() -> None:
 
 def test_an_opinion_is_not_given_twice() -> None:
     assert Intent(Kind.DOUBT, 2) not in possible(APART, 5, said=Doubt(2))
+
+
+@pytest.mark.parametrize("answered", [False, True], ids=["open", "answered"])
+def test_nobody_asks_what_somebody_else_has_just_asked_of_the_same_seat(answered: bool) -> None:
+    asked = "4:ask2=passed" + " 2:claim=passed.diamonds=10" * answered
+    later = " 1:say=Well" * JUST_ASKED
+    assert Intent(Kind.ASK, 2, Question.PASSED) not in possible(f"{APART} {asked}", 5)
+    if answered:
+        assert Intent(Kind.ASK, 2, Question.PASSED) in possible(f"{APART} {asked}{later}", 5)
+
+
+def test_games_of_bots_hold_no_question_twice_in_a_short_time(games: list[Talked]) -> None:
+    for game in games:
+        ledger, floor = game.state.ledger, {said.place for said in game.spoken_up()}
+        for place, spoken in enumerate(ledger):
+            if place in floor and isinstance(spoken.words, Ask):
+                just_said = ledger[max(place - JUST_ASKED, 0) : place]
+                assert spoken.words not in [each.words for each in just_said]
 
 
 def test_only_under_a_person_in_office_bots_ask_what_nobody_asked() -> None:

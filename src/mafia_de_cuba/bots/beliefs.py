@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mafia_de_cuba.deduction.beliefs import Beliefs, weigh_all
+from mafia_de_cuba.deduction.beliefs import Beliefs, weigh, weigh_all
 from mafia_de_cuba.deduction.chain import Chain
 from mafia_de_cuba.deduction.evidence import gather
 from mafia_de_cuba.rules.pieces import Role
@@ -21,6 +21,7 @@ from .opponent_models import Models, Weights, models_of
 
 BAG = 0.5  # how likely the first player dismisses a token
 NEGLIGIBLE = 0.005
+UNHEARD = 0.4  # in how much of one's belief in schemers their words count for nothing
 MOST_REMEMBERED = 60  # words of seats, each weighed for all that is left of its layer
 
 
@@ -61,6 +62,7 @@ IDEAS = (
         },
     ),
 )
+SCHEMERS = next(row for row, idea in enumerate(IDEAS) if list(idea.people) == ["schemers"])
 CHANCES = np.array([idea.chance for idea in IDEAS])
 PEOPLE = np.array([[idea.people.get(name, 0.0) for name in NAMES] for idea in IDEAS])
 Shares = tuple[float, ...]  # how likely each idea is
@@ -116,7 +118,7 @@ def weighed(known: "Knowledge", view: View, evening: Shares | None = None) -> Op
     weights = (CHANCES if evening is None else np.array(evening)) * [b.total for b in beliefs]
     weights[weights < NEGLIGIBLE * weights.sum()] = 0.0
     weights /= weights.sum()
-    parts = tuple(zip(weights.tolist(), beliefs, strict=True))
+    parts = known.parts(weights.tolist(), beliefs)
     return Opinion(known.chain, tuple(part for part in parts if part[0]), tuple(weights.tolist()))
 
 
@@ -131,6 +133,22 @@ class Knowledge:
     policies: list[Weights]
     memory: dict[Hashable, Weights] = field(default_factory=dict)
 
+    def parts(self, weights: list[float], beliefs: list[Beliefs]) -> list[tuple[float, Beliefs]]:
+        """All beliefs with their shares; words that schemers have chosen count for a part alone."""
+        unheard = UNHEARD * weights[SCHEMERS]
+        shares = [*weights, unheard]
+        shares[SCHEMERS] -= unheard
+        return list(zip(shares, [*beliefs, self.unheard], strict=True))
+
+    @cached_property
+    def unheard(self) -> Beliefs:
+        """What takes alone say of schemers."""
+        return weigh(self.pruned.evidence, self.policies_of(SCHEMERS), self.start)
+
+    def policies_of(self, idea: int) -> list[Weights]:
+        """How likely each remaining edge is by its take alone, under one hypothesis."""
+        return [IDEAS[idea].mix(policy) for policy in self.policies]
+
     def factors(self, seat: int, manner: Manner) -> Weights:
         """How likely each remaining edge of the seat is: a row for each hypothesis."""
         key = (seat, manner.key())
@@ -141,7 +159,7 @@ class Knowledge:
         return self.memory[key]
 
     def weigh(self, seat: int, manner: Manner) -> Weights:
-        """The same, worked out."""
+        """Work the factors of one seat out."""
         model = self.models.seats[seat - 1]
         factor = self.policies[seat - 1] * model.speech(self.pruned.edges[seat - 1], manner)
         return np.array([idea.mix(factor) for idea in IDEAS])

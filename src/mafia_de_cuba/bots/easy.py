@@ -28,7 +28,7 @@ def hide(view: View, _: Character, rng: Random) -> Hide:
 
 
 def choose_take(view: View, who: Character, rng: Random) -> Dismiss | Pocket:
-    """By personality alone."""
+    """A take drawn by personality alone."""
     return take_by_taste(view, who.tastes, rng)
 
 
@@ -80,7 +80,7 @@ def investigate(view: View, _: Character, rng: Random) -> Wish:
 
 
 def shoots(_: View, who: Character, rng: Random) -> bool:
-    """At random."""
+    """Shoot at random."""
     return rng.random() < SHOT * who.tastes.boldness
 
 

@@ -35,11 +35,11 @@ class Manner(NamedTuple):
         return len(self.asked - self.claims.keys())
 
     def key(self) -> Hashable:
-        """The same for manners that are the same."""
+        """A key by which equal manners of speaking are found in a cache."""
         return (self.words(), self.answered, self.open)
 
     def words(self) -> Hashable:
-        """The same for manners in which the same was said, whatever was asked."""
+        """A key that is equal where the same was said, whatever was asked."""
         return (
             *sorted(self.claims.items(), key=_topic),
             *sorted(self.echoes.items()),

@@ -26,7 +26,7 @@ FEW = 1000  # edges: no more are weighed sooner than they are sorted
 
 
 class EdgeTraits:
-    """What does not depend on words, on some edges."""
+    """What is known of some edges whatever is said: takes, boxes, honesty, ways to lie."""
 
     def __init__(self, model: "SeatModel", edges: Ints) -> None:
         layer = model.layer
@@ -102,14 +102,14 @@ def stories_of(model: "SeatModel", told: Iterable[Condition]) -> Stories:
 
 
 class Sorted(NamedTuple):
-    """Some edges that stand for all: their traits, and for every edge which of them it is like."""
+    """One edge of each group that words treat alike, and the group of every edge."""
 
     traits: EdgeTraits
     like: Ints | None  # None: each stands for itself
 
 
 def sorted_out(traits: EdgeTraits, stories: Stories, told: Iterable[Condition]) -> Sorted:
-    """Of the edges that words treat alike one is enough."""
+    """Group the edges that words treat alike; words are then weighed on one edge of each group."""
     if len(traits.edges) <= FEW:
         return Sorted(traits, None)
     layer = traits.model.layer
@@ -130,7 +130,7 @@ def sorted_out(traits: EdgeTraits, stories: Stories, told: Iterable[Condition]) 
 
 
 def _sorts(traits: EdgeTraits, told: Iterable[Condition]) -> tuple[Ints, int]:
-    """A number for each edge: the same where take, diamonds and what is true are the same."""
+    """The group of each edge: equal where take, diamonds found and what is true are equal."""
     takes = len(traits.model.models.chain.takes)
     sort, sorts = traits.found * takes + traits.take, takes * (DIAMONDS + 1)
     for each in told:

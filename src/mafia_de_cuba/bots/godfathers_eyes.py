@@ -17,7 +17,7 @@ from mafia_de_cuba.rules.talk import Spoken
 from mafia_de_cuba.views import View, You
 
 from .accusation_search import unjust
-from .beliefs import CHANCES, IDEAS, PEOPLE, Knowledge, know
+from .beliefs import CHANCES, IDEAS, PEOPLE, SCHEMERS, UNHEARD, Knowledge, know
 from .echoes import Manner, manners, one_more
 from .edge_traits import FEW, EdgeTraits
 from .opponent_models import Weights, models_of
@@ -27,6 +27,9 @@ from .stories import FEWEST_IN_BOX, Place, Story, whole
 
 TRIES = 20
 SHARES = CHANCES[:, None] * PEOPLE  # of each hypothesis and kind
+UNHEARD_SHARES = np.zeros_like(SHARES)  # of schemers whose words count for nothing
+UNHEARD_SHARES[SCHEMERS] = UNHEARD * SHARES[SCHEMERS]
+HEARD_SHARES = SHARES - UNHEARD_SHARES
 
 
 class Judge:
@@ -76,6 +79,7 @@ class Eyes:
         self.known, self.place = known, place
         self.edges = known.pruned.edges[place.seat - 1]
         self.layers = known.pruned.evidence.chain.layers
+        self.stolen = (known.chain.diamonds_of_take > 0).astype(np.float64)
         self.harm = np.array([harm_of(take, place.setup.jokers) for take in known.chain.takes])
         seats = [seat for seat in range(1, place.players) if seat != place.seat]
         self.factors = {seat: known.weigh(seat, spoken[seat]) for seat in seats}
@@ -112,26 +116,28 @@ class Eyes:
 
     def _worth(self, seat: int) -> tuple[Weights, Weights]:
         """What any word of a kind on an edge of the teller adds to the finds, and to the harm."""
-        own, layer = self.layers[self.place.seat - 1], self.layers[seat - 1]
-        stolen = self.known.chain.diamonds_of_take.take(layer.take) > 0
-        harm = self.harm.take(layer.take)
-        ways = self._before(seat)
-        if seat == self.place.seat:
-            arriving = ways.take(own.source, axis=1)
-            return self._by_kind(arriving * stolen), self._by_kind(arriving * harm)
+        takes, ways = self.known.unheard.by_take[seat - 1], self._before(seat)
+        all_ways = self._arriving(seat, ways, np.ones(len(takes)))
+        unheard = self._by_kind(all_ways, UNHEARD_SHARES)
         guilty, harmed = (
-            forward_all(layer, ways, self.factors[seat] * part) for part in (stolen, harm)
+            self._by_kind(self._arriving(seat, ways, part), HEARD_SHARES) + (takes @ part) * unheard
+            for part in (self.stolen, self.harm)
         )
-        return (
-            self._by_kind(guilty.take(own.source, axis=1)),
-            self._by_kind(harmed.take(own.source, axis=1)),
-        )
+        return guilty, harmed
 
-    def _by_kind(self, arriving: Weights) -> Weights:
+    def _arriving(self, seat: int, ways: Weights, part: Weights) -> Weights:
+        """The ways to each edge of the teller on which the seat's take counts for so much."""
+        own, layer = self.layers[self.place.seat - 1], self.layers[seat - 1]
+        if seat == self.place.seat:
+            return ways.take(own.source, axis=1) * part.take(layer.take)
+        onward = forward_all(layer, ways, self.factors[seat] * part.take(layer.take))
+        return onward.take(own.source, axis=1)
+
+    def _by_kind(self, arriving: Weights, shares: Weights) -> Weights:
         """With the ways on: summed over the hypotheses, each with its share of every kind."""
         own, place = self.layers[self.place.seat - 1], self.place.seat - 1
         ways = arriving * self.onward.take(own.target, axis=1)
-        weights: Weights = self.known.policies[place] * (SHARES.T @ ways)
+        weights: Weights = self.known.policies[place] * (shares.T @ ways)
         return weights
 
 

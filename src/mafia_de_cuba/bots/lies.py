@@ -73,7 +73,7 @@ def planned_story(view: View, who: Character) -> Story:
 
 
 def chosen_story(view: View, who: Character, choice: Choice) -> Story:
-    """The same, for any way to choose."""
+    """The story of the seat, chosen in this way."""
     return _chosen(at_first_words(view), who, choice)
 
 

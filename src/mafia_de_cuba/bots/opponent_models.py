@@ -96,11 +96,11 @@ class SeatModel:
 
     @cached_property
     def whole_policy(self) -> Weights:
-        """The same for all takes: worked out once where that takes little room."""
+        """How likely each kind makes each take of the layer; kept for small layers."""
         return self.policy_of(np.arange(len(self.layer.take)))
 
     def policy_of(self, edges: Ints) -> Weights:
-        """The same, worked out now."""
+        """Work out how likely each kind makes each of these takes from its box."""
         layer = self.layer
         source = layer.source.take(edges)
         place = _place(layer.take.take(edges), layer.boxes.diamonds.take(source))
@@ -149,7 +149,7 @@ class SeatModel:
         return np.asarray(silence**manner.open * (1.0 - silence) ** manner.answered)
 
     def words(self, edges: Ints, manner: Manner) -> Weights:
-        """The same before some kinds are trusted less, and whatever was left open."""
+        """How likely each kind makes these claims, before trust and silence are counted."""
         if len(self.layer.take) > SPOKEN_OF_WHOLE:
             return self.told(EdgeTraits(self, edges), manner)
         key = manner.words()

@@ -132,7 +132,7 @@ def posterior(
 def weigh(
     evidence: Evidence, factors: Sequence[Weights], start: Weights, jit: bool = False
 ) -> Beliefs:
-    """The same from factors that are there already, an array for each layer."""
+    """The posterior from factors that are worked out already: an array for each layer."""
     kept = _possible(evidence, factors)
     every, over = _walk(evidence, kept, start, jit), None
     if not evidence.knows_missing:  # the Godfather knows that diamonds are missing
@@ -141,7 +141,7 @@ def weigh(
 
 
 def weigh_all(evidence: Evidence, factors: Sequence[Weights], start: Weights) -> list[Beliefs]:
-    """The same for several hypotheses at once: every factor has a row for each of them."""
+    """The posteriors of several hypotheses at once: every factor has a row for each of them."""
     kept = _possible(evidence, factors)
     every: list[Walks] = _walk_all(evidence, kept, start)
     over: list[Walks | None] = [None] * len(every)

@@ -43,6 +43,7 @@ WORTH = {
     Kind.VOUCH:      1.0,
 }
 # fmt: on
+JUST_ASKED = 16  # so many words long nobody asks again what was asked of the same seat
 MANY = 4  # so many seats whose words fit together are worth a remark
 
 
@@ -145,9 +146,13 @@ def _in_conflict(seen: View) -> set[int]:
 
 
 def _questions(now: Situation) -> Iterator[Intent]:
-    """Whom they would accuse; once more what does not fit; or what nobody has asked yet."""
+    """Whom they would accuse; once more what does not fit; or what nobody has asked yet.
+
+    Nobody asks what they asked before, nor what anybody has just asked of the same seat.
+    """
     ledger, waiting = now.seen.ledger, testimony.unanswered(now.seen.ledger)
     put = {spoken.words for spoken in ledger if spoken.seat == now.seat}
+    put |= {spoken.words for spoken in ledger[-JUST_ASKED:]}
     for other in now.others():
         if other in waiting or not (now.may_probe or testimony.has_claimed(ledger, other)):
             continue

@@ -13,7 +13,7 @@ Mark = tuple[int, ...]
 
 
 def mark_of(opening: Opening, round_: int, may_probe: bool) -> Mark:
-    """What tells this turn from others; all that the words depend on besides the view."""
+    """A key of this turn: with the view, all that the words depend on."""
     return (round_, opening.number, opening.occasion, opening.target, may_probe)
 
 
