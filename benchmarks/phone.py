@@ -1,4 +1,4 @@
-"""`python -m benchmarks.phone`: how soon a page can be used on a slow phone, fresh from the door.
+"""`python -m benchmarks.phone`: how soon a page can be used on a slow phone with an empty cache.
 
 A browser with a quarter of this machine's speed, a line of 9 Mbit/s and 60 ms: the time from the
 opening of a page until its scripts have run, with nothing kept from before.

@@ -120,3 +120,12 @@ def test_every_lesson_has_its_sentence(lang: str) -> None:
         text = coach_says(Words(lang), remark, names)
         assert text
         assert "%(" not in text
+
+
+def test_two_words_in_one_move_are_told_of_one_move() -> None:
+    names = ("Ana", "Bea", "Cruz")
+    for lesson in (Lesson.BROKEN, Lesson.THIEF_BROKEN):
+        once = coach_says(Words("en"), Remark(lesson, (4,), (1, 2)), names)
+        twice = coach_says(Words("en"), Remark(lesson, (4, 9), (1, 2)), names)
+        assert "(move 4)" in once
+        assert "(moves 4 and 9)" in twice

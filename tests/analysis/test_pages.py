@@ -72,7 +72,10 @@ def test_free_words_of_bots_are_told_in_the_readers_language() -> None:
     record = Record(silent.players, silent.setup, (*silent.acts[:5], *words, *silent.acts[5:]))
     assert "P2" in record.players
     for lang in LANGUAGES:
-        heard = [told(record, lang).move(index).removeprefix("P3: ") for index in range(5, 9)]
+        colon = "P3\N{NO-BREAK SPACE}: " if lang == "fr" else "P3: "
+        moves = [told(record, lang).move(index) for index in range(5, 9)]
+        assert all(move.startswith(colon) for move in moves)
+        heard = [move.removeprefix(colon) for move in moves]
         bots, people = heard[:2], heard[2:]
         assert (bots == [each.text for each in spoken[:2]]) == (lang == "en")
         assert people == [each.text for each in spoken[2:]]  # nobody is called Ada here

@@ -52,7 +52,7 @@ class Coach:
         self.lies = {lie.move for lie in self.analysis.lies if lie.seat == seat}
 
     def remarks(self) -> Coached:
-        """All three."""
+        """The three remarks."""
         if self.office:
             return Coached(self._thieves(), self._known(), self._accusing())
         return Coached(self._gave_away(), self._known(), self._telling())

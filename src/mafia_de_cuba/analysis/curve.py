@@ -30,7 +30,7 @@ def curve_parts(telling: Telling) -> list[str]:
 
 
 def field_of(telling: Telling) -> Field:
-    """Where its lines stand."""
+    """The field in which the curve's lines are drawn."""
     return Field(LEFT, TOP, WIDE, TALL, len(telling.analysis.steps))
 
 

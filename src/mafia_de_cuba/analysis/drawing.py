@@ -30,11 +30,11 @@ class Field(NamedTuple):
     steps: int
 
     def x(self, index: float) -> float:
-        """Where a step stands."""
+        """The horizontal place of a step."""
         return self.left + self.wide * index / max(self.steps - 1, 1)
 
     def y(self, share: float) -> float:
-        """Where a share stands."""
+        """The vertical place of a share."""
         return self.top + self.tall * (1.0 - share)
 
     def path(self, shares: Sequence[float]) -> str:
@@ -68,5 +68,5 @@ def picture(width: int, height: int, title: str, parts: list[str]) -> str:
 
 
 def moved(down: int, inner: list[str]) -> list[str]:
-    """The same further down."""
+    """These parts of a picture, moved down."""
     return [f'<g transform="translate(0 {down})">', *inner, "</g>"]

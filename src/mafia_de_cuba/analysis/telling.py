@@ -77,11 +77,11 @@ class Telling:
         return self._deed(self.game.states[index + 1], seat, move)
 
     def _talk(self, seat: int, words: Talk) -> str:
-        target = self.names[words.target] if isinstance(words, Ask | Vouch | Doubt) else ""
-        spoken = said(self.words, self._in_our_language(words), target)
-        if isinstance(words, Ask):
-            return f"{self.names[seat]} → {target}: {spoken}"
-        return f"{self.names[seat]}: {spoken}"
+        about = self.names[words.target] if isinstance(words, Ask | Vouch | Doubt) else ""
+        spoken = said(self.words, self._in_our_language(words), about)
+        target = about if isinstance(words, Ask) else ""
+        told = N_("%(name)s → %(other)s: %(words)s") if target else N_("%(name)s: %(words)s")
+        return self.words.say(told, name=self.names[seat], other=target, words=spoken)
 
     def _in_our_language(self, words: Talk) -> Talk:
         """Free words of bots are English in a record, whoever reads it."""
@@ -162,7 +162,7 @@ class Telling:
         if len(found.claims) == 1:
             return self.words.say(N_("This cannot be true."))
         others = [str(move + 1) for move in found.claims if move != found.move]
-        message = N_("This and %(moves)s cannot all be true.")
+        message = N_("This does not fit what was said before: %(moves)s.")
         return self.words.say(message, moves=self.words.listed(others))
 
     @cached_property
@@ -180,7 +180,7 @@ class Telling:
                 yield Moment(after.moves - 1, seat, before.belief[seat], after.belief[seat])
 
     def moment(self, moment: Moment) -> str:
-        """One of them."""
+        """One of the moments, in words."""
         told = N_("%(name)s a Thief? From %(before)s to %(after)s.")
         before, after = self.percent(moment.before), self.percent(moment.after)
         return self.words.say(told, name=self.names[moment.seat], before=before, after=after)

@@ -109,6 +109,19 @@ SENTENCES = {
 }
 
 
+ONE_STEP = {
+    # the same where both were said in one move
+    Lesson.BROKEN: N_(
+        "Your words and those of %(names)s could not all be true (move %(steps)s): "
+        "from then on everybody could see that somebody lied."
+    ),
+    Lesson.THIEF_BROKEN: N_(
+        "The words of %(names)s could not all be true (move %(steps)s), "
+        "and one of the lies was a Thief's."
+    ),
+}
+
+
 def coach_says(words: "Words", remark: Remark, names: tuple[str, ...]) -> str:
     """A remark in words."""
     if remark.lesson is Lesson.ROLE:
@@ -122,4 +135,11 @@ def coach_says(words: "Words", remark: Remark, names: tuple[str, ...]) -> str:
     }
     gaps |= dict(zip(("first", "second"), seats, strict=False))
     gaps |= dict(zip(("win", "best"), chances, strict=False))
-    return words.say(SENTENCES[remark.lesson], **gaps)
+    return words.say(_sentence(remark), **gaps)
+
+
+def _sentence(remark: Remark) -> str:
+    """What is said of it, with gaps."""
+    if len(remark.steps) == 1 and remark.lesson in ONE_STEP:
+        return ONE_STEP[remark.lesson]
+    return SENTENCES[remark.lesson]

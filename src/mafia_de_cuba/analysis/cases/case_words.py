@@ -26,11 +26,11 @@ class CaseWords:
         self.case = case
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of a seat's player."""
         return self.case.players[seat]
 
     def names(self, seats: Sequence[int]) -> str:
-        """Several of them."""
+        """The names of several seats' players, in a list."""
         return self.words.listed([self.name(seat) for seat in seats])
 
     # ------------------------------------------------------------ what is known

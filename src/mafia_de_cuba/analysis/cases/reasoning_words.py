@@ -51,7 +51,7 @@ class ReasoningWords(CaseWords):
         return " ".join(filter(None, [*told, self.facts(line.facts)]))
 
     def answer(self, thieves: tuple[int, ...]) -> str:
-        """Who it was."""
+        """Who the Thieves are."""
         one = N_("The only Thief is %(names)s.")
         several = N_("The Thieves are %(names)s, and nobody else.")
         return self.words.say(one if len(thieves) == 1 else several, names=self.names(thieves))
@@ -115,7 +115,7 @@ class ReasoningWords(CaseWords):
         return self.words.so_many(thing, number) if number else self.words.none_of(thing)
 
     def roles(self, roles: Sequence[Role]) -> str:
-        """One of these roles."""
+        """That it is one of these roles: "a Thief or the Driver"."""
         return self.words.any_of([self.a(role) for role in roles])
 
     def a(self, role: Role) -> str:
