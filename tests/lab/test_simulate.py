@@ -2,6 +2,7 @@
 
 import csv
 import json
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -12,7 +13,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mafia_de_cuba.cli import main
-from mafia_de_cuba.lab import batch_simulator, simulate, simulate_command, simulation_run
+from mafia_de_cuba.lab import (
+    batch_simulator,
+    output_files,
+    parquet_rows,
+    simulate,
+    simulate_command,
+    simulation_run,
+)
 from mafia_de_cuba.lab.ordered_work import in_order
 from mafia_de_cuba.lab.output_files import OutputFile
 from mafia_de_cuba.lab.simulate import Chunk, Task, play_task
@@ -300,13 +308,56 @@ def test_a_write_that_fails_half_way_is_cut_back(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "a.jsonl"]
 
 
+def test_rows_that_find_no_room_as_parquet_stay_as_lines_and_other_files_are_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(parquet_rows, "convert", full)
+    rows, records = tmp_path / "a.parquet", tmp_path / "a.jsonl"
+    done = run(f"{UNIFORM} --workers 1 --parquet {rows} --records {records}")
+    assert done.exit_code == 1
+    assert f"What was written is in '{rows}.part'.\n" in done.stderr
+    assert len((tmp_path / "a.parquet.part").read_bytes().splitlines()) == 451
+    assert len(records.read_bytes().splitlines()) == 450
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "a.parquet.part"]
+
+
+def test_a_disk_that_is_full_from_the_beginning_is_named_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: OutputFile, __: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(OutputFile, "write", full)
+    done = run(f"{UNIFORM} --csv {tmp_path / 'a.csv'}")
+    assert done.exit_code == 2
+    assert f"'{tmp_path / 'a.csv'}' cannot be written: No space left on device." in done.stderr
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_people_s_lines_on_a_full_disk_end_with_a_sentence() -> None:
+    words = ["simulate", "--players", "5", "--games", "10", "--workers", "1"]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "mafia_de_cuba", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.stderr == b"Error: Not everything could be written: No space left on device.\n"
+    assert done.returncode == 1
+
+
 def test_a_json_that_cannot_be_written_is_said_and_people_still_read_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_: Path, __: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(simulate_command, "write_whole", full)
+    monkeypatch.setattr(output_files, "write_whole", full)
     done = run(f"{UNIFORM} --json {tmp_path / 'a.json'}")
     assert done.exit_code == 1
     assert "cannot be written: No space left on device." in done.stderr

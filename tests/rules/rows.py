@@ -7,9 +7,8 @@ import msgspec
 import pytest
 
 from mafia_de_cuba.rules.notation import read_line
-from mafia_de_cuba.rules.record import replay, write
+from mafia_de_cuba.rules.record import write
 from mafia_de_cuba.rules.referee import judge
-from mafia_de_cuba.rules.state import State
 
 Expected = dict[str, Any]
 
@@ -47,11 +46,6 @@ def answer_json(text: bytes | str) -> dict[str, Any]:
     """The referee's answer to a record, as it would be read by others."""
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(judge(text)))
     return read
-
-
-def play_line(line: str) -> State:
-    """The state that the game of this line has reached."""
-    return replay(write(read_line(line)))
 
 
 def part(whole: Any, expected: Any) -> Any:

@@ -111,3 +111,11 @@ def test_an_accepted_record_is_success() -> None:
     )
     assert finished.stdout.count(b"\n") == 2
     assert finished.stderr == b""
+
+
+def test_a_closed_standard_output_gets_a_sentence() -> None:
+    """It was an AttributeError, for Python has no `sys.stdout` then."""
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", *PROGRAM]
+    finished = subprocess.run(closed, input=GOOD, stderr=subprocess.PIPE, check=False)
+    assert finished.returncode == 1
+    assert finished.stderr.splitlines() == [b"Error: Standard output is closed."]

@@ -8,7 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from mafia_de_cuba.cli.main import main
 from mafia_de_cuba.store.directory import claim, make_private
 from mafia_de_cuba.store.errors import Unusable
 from mafia_de_cuba.store.inspection import prepare
@@ -129,3 +131,12 @@ def test_what_others_could_read_is_made_private(tmp_path: Path) -> None:
         (tmp_path / name).chmod(0o644)
     make_private(tmp_path / "log")
     assert {rights(path) for path in tmp_path.iterdir()} == {"-rw-------"}
+
+
+@pytest.mark.parametrize(("command", "other"), [("serve", "--limits=no"), ("play", "--level=no")])
+@pytest.mark.parametrize("tempo", ["nan", "inf", "-1", "slow"])
+def test_a_tempo_that_is_no_number_to_multiply_with(command: str, other: str, tempo: str) -> None:
+    done = CliRunner().invoke(main, [command, f"--tempo={tempo}", other])  # never begins
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert "Invalid value for '--tempo'" in done.stderr

@@ -1,6 +1,7 @@
-"""Choices of options that the registries list: bot levels, levels of help and talk, languages."""
+"""What options take: what the registries list (levels, help, talk, languages), and a tempo."""
 
 from collections.abc import Callable, Iterable
+from math import isfinite
 from typing import Any
 
 import click
@@ -16,6 +17,20 @@ class ChoiceOf(click.Choice[str]):
     def __getattribute__(self, name: str) -> Any:
         """The choices as they are listed when they are asked for."""
         return tuple(self.values()) if name == "choices" else super().__getattribute__(name)
+
+
+class Times(click.FloatRange):
+    """How many times as long everything takes: a number, which infinity and NaN are not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, if it is one from 0 on."""
+        times = super().convert(value, param, ctx)
+        if not isfinite(times):
+            self.fail(f"{value} is not a number to multiply with.", param, ctx)
+        return times
+
+
+TEMPO = Times(0)
 
 
 def bot_levels() -> Iterable[str]:

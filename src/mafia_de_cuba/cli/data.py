@@ -21,7 +21,7 @@ class DataCommand(click.Command):
     """A command that ends with a sentence where the data cannot be used."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Do it, or say why not."""
+        """Run the command; an error becomes a sentence and exit status 1."""
         from mafia_de_cuba.store.errors import Unusable
 
         try:

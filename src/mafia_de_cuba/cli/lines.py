@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
+import click
 import msgspec
 
 Answer = Callable[[bytes], dict[str, Any]]
@@ -28,6 +29,8 @@ def answer_lines(
 
 def write_line(reply: dict[str, Any]) -> None:
     """One line of JSON, at once."""
+    if sys.stdout is None:  # it was closed before this program began
+        raise click.ClickException("Standard output is closed.")
     out = sys.stdout.buffer
     out.write(msgspec.json.encode(reply) + b"\n")
     out.flush()

@@ -12,8 +12,9 @@ from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 from .balance import balance
 from .cases import case
-from .choices import ChoiceOf, bot_levels, help_levels, languages, talk_levels
+from .choices import TEMPO, ChoiceOf, bot_levels, help_levels, languages, talk_levels
 from .data import DATA, backup, restore, tables
+from .full_disk import Commands
 from .lines import answer_lines
 from .looking_back import analyse, replay, verify
 from .workers import SCHEDULER, TWO_WORKERS, WORKERS
@@ -23,7 +24,7 @@ OUTPUT = click.Path(path_type=Path)
 PLAYERS = click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="mafia-de-cuba")
 def main() -> None:
     """Mafia de Cuba: live tables, bots, referee and exact deduction."""
@@ -108,7 +109,7 @@ def schema() -> None:
 @click.option(
     "--people", metavar="NUMBER|NAMES", help="Pass this terminal round instead: 6, or Ana,Bea,…"
 )
-@click.option("--tempo", type=float, hidden=True, help="Tests play faster than people.")
+@click.option("--tempo", type=TEMPO, hidden=True, help="Tests play faster than people.")
 def play(names: tuple[str, ...], people: str | None, **options: Any) -> None:
     """Play against bots on this terminal (docs/terminal.md).
 
@@ -143,7 +144,9 @@ def play(names: tuple[str, ...], people: str | None, **options: Any) -> None:
     " the whole machine can lose the last minute.",
 )
 @click.option("--proxy", metavar="ADDRESS", help="A proxy in front, whose X-Forwarded-… count.")
-@click.option("--tempo", default=1.0, hidden=True, help="Tests play faster than people.")
+@click.option(
+    "--tempo", type=TEMPO, default=1.0, hidden=True, help="Tests play faster than people."
+)
 def serve(
     host: str,
     port: int,

@@ -147,10 +147,20 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_or_say(path: Path, data: bytes) -> None:
-    """The same. Raises ClickException with a sentence if it cannot be written."""
+    """Write a small file at once. Raises ClickException with a sentence if it cannot be written."""
     try:
         write_whole(path, data)
     except OSError as fault:
         if fault.errno == errno.EPIPE:
             raise  # who reads has seen enough
         raise click.ClickException(f"'{path}' cannot be written: {fault.strerror}.") from None
+
+
+def exit_status_of_writing(path: Path, data: bytes) -> int:
+    """Write a small file at once; 1, after a sentence, if it cannot be written, else 0."""
+    try:
+        write_or_say(path, data)
+    except click.ClickException as fault:
+        click.echo(fault.message, err=True)
+        return 1
+    return 0

@@ -14,7 +14,7 @@ from .executors import Workers, WorkersDied, open_workers
 from .external_bots import close_all
 from .interrupts import Interrupts
 from .ordered_work import in_order
-from .output_files import STANDARD_OUTPUT, PartMissing, write_whole
+from .output_files import STANDARD_OUTPUT, PartMissing, exit_status_of_writing
 from .progress import progress
 from .simulate import Job, play_task, tasks
 from .simulate_options import check_files, make_job
@@ -99,10 +99,8 @@ def play(run: Run, workers: Workers, interrupts: Interrupts) -> None:
 
 def give_what_is_there(run: Run) -> None:
     """After a fault: the files with the games that were counted, as far as they can be written."""
-    try:
-        run.finish()
-    except OSError:
-        run.abandon()
+    for part in run.salvage():
+        click.echo(f"What was written is in '{part}'.", err=True)
 
 
 def report(run: Run, files: Files) -> int:
@@ -116,11 +114,4 @@ def report(run: Run, files: Files) -> int:
 
 def write_json(path: Path, run: Run) -> int:
     """The exit status: 1 if it could not be written."""
-    try:
-        write_whole(path, simulate_report.written(run.job, run.counts))
-    except OSError as fault:
-        if fault.errno == errno.EPIPE:
-            raise
-        click.echo(f"'{path}' cannot be written: {reason(fault)}.", err=True)
-        return 1
-    return 0
+    return exit_status_of_writing(path, simulate_report.written(run.job, run.counts))

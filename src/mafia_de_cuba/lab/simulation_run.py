@@ -1,6 +1,7 @@
 """A simulation under way: counts, files that grow, checkpoints, and how it ends."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
@@ -87,6 +88,19 @@ class Run:
         if self.files.resume and not unfinished:
             self.files.resume.unlink(missing_ok=True)
 
+    def salvage(self) -> list[Path]:
+        """After a fault, put in place what can be; the parts that have to stay, if any."""
+        kept = []
+        with suppress(OSError):
+            self.save()
+        for output in self.outputs.values():
+            try:
+                output.finish(keep_part=self.files.resume is not None)
+            except OSError:
+                output.abandon(keep_part=True)
+                kept += [output.part] if isinstance(output, OutputFile) else []
+        return [part for part in kept if part.exists()]
+
     def abandon(self) -> None:
         """Leave nothing behind, except what a later run needs."""
         for output in self.outputs.values():
@@ -115,12 +129,21 @@ def open_outputs(
         length = lengths.get(key, 0)
         output = open_output(key, path, job.players, length)
         if key != "records" and not length:
-            output.write(header(job.players))
+            begin_rows(output, path, job.players)
         yield key, output
 
 
+def begin_rows(output: Output, path: Path, players: int) -> None:
+    """Write the first line. Raises OSError with the file's name."""
+    try:
+        output.write(header(players))
+    except OSError as fault:
+        output.abandon()
+        raise OSError(fault.errno, fault.strerror, str(path)) from fault
+
+
 def open_output(key: str, path: Path, players: int, length: int) -> Output:
-    """One of them."""
+    """Open the output that this option names."""
     if key == "parquet":
         return ParquetFile(path, players, length)
     return OutputStream(path) if is_stream(path) else OutputFile(path, length)

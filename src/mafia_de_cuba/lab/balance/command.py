@@ -1,6 +1,5 @@
 """The command `mafia-de-cuba balance`: plays, counts, and writes its report."""
 
-import errno
 import signal
 import sys
 from collections.abc import Iterable
@@ -19,7 +18,7 @@ from mafia_de_cuba.lab.interrupts import Interrupts
 from mafia_de_cuba.lab.league_command import numbers_in
 from mafia_de_cuba.lab.lineups import check_population
 from mafia_de_cuba.lab.ordered_work import in_order
-from mafia_de_cuba.lab.output_files import STANDARD_OUTPUT, check_writable, write_whole
+from mafia_de_cuba.lab.output_files import STANDARD_OUTPUT, check_writable, exit_status_of_writing
 from mafia_de_cuba.lab.progress import progress
 from mafia_de_cuba.rules.setup import standard
 
@@ -141,14 +140,7 @@ def write(study: Study, path: Path) -> int:
     """One report, whole or not at all; the exit status."""
     as_page = path.suffix.lower() in PAGES
     text = (html if as_page else markdown)(facts(study), all_sections(study))
-    try:
-        write_whole(path, text.encode())
-    except OSError as fault:
-        if fault.errno == errno.EPIPE:
-            raise
-        click.echo(f"'{path}' cannot be written: {fault.strerror}.", err=True)
-        return 1
-    return 0
+    return exit_status_of_writing(path, text.encode())
 
 
 def all_sections(study: Study) -> list[Section]:
