@@ -5,7 +5,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from .games import leduc, liars_poker, ours
+from .games import leduc, liars_poker, open_spiel_game, ours
 from .measure import Contestant, Pace, pick, race
 from .table import Row, Section
 
@@ -43,35 +43,15 @@ def contestants() -> dict[str, Contestant]:
     name = "python_mafia_de_cuba"
     return {
         ENGINE: ours(),
-        OPEN_SPIEL: spiel(f"{name}(players=6,talk=False)"),
-        OPEN_SPIEL_TALK: spiel(f"{name}(players=6)"),
+        OPEN_SPIEL: open_spiel_game(f"{name}(players=6,talk=False)"),
+        OPEN_SPIEL_TALK: open_spiel_game(f"{name}(players=6)"),
         RAW: zoo(mafia_de_cuba_v0.raw_env(talk=False)),
         RAW_TALK: zoo(mafia_de_cuba_v0.raw_env()),
         WRAPPED: zoo(mafia_de_cuba_v0.env(talk=False)),
-        "OpenSpiel's C++ social_deduction": spiel("social_deduction"),
+        "OpenSpiel's C++ social_deduction": open_spiel_game("social_deduction"),
         "OpenSpiel's python_liars_poker": liars_poker(),
         "PettingZoo's leduc_holdem_v4": leduc(),
     }
-
-
-def spiel(name: str) -> Contestant:
-    """A game of OpenSpiel, driven from Python."""
-    import pyspiel
-
-    game, rng = pyspiel.load_game(name), Random(1)
-
-    def play_one() -> int:
-        state, moves = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, chances)[0])
-            else:
-                state.apply_action(pick(state.legal_actions(), rng))
-                moves += 1
-        return moves
-
-    return play_one
 
 
 def zoo(env: Any) -> Contestant:

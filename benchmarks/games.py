@@ -84,25 +84,31 @@ def ours() -> Contestant:
     return lambda: len(play_randomly(start(names, setup), rng)[1])
 
 
-def liars_poker() -> Contestant:
-    """OpenSpiel's Liar's Poker in Python, as it comes: two players, ten cards dealt to each."""
-    import open_spiel.python.games  # noqa: F401  (registers the game)
+def open_spiel_game(name: str) -> Contestant:
+    """A game of OpenSpiel, driven from Python."""
     import pyspiel
 
-    game, rng = pyspiel.load_game("python_liars_poker"), Random(1)
+    game, rng = pyspiel.load_game(name), Random(1)
 
     def play_one() -> int:
         state, moves = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                cards, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(cards, chances)[0])
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
             else:
                 state.apply_action(pick(state.legal_actions(), rng))
                 moves += 1
         return moves
 
     return play_one
+
+
+def liars_poker() -> Contestant:
+    """OpenSpiel's Liar's Poker in Python, as it comes: two players, ten cards dealt to each."""
+    import open_spiel.python.games  # noqa: F401  (registers the game)
+
+    return open_spiel_game("python_liars_poker")
 
 
 def leduc() -> Contestant:

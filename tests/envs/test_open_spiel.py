@@ -104,5 +104,10 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
         pyspiel.load_game(f"python_mafia_de_cuba(players={players})")
 
 
+def test_fewer_questions_than_none_are_refused() -> None:
+    with pytest.raises((ValueError, pyspiel.SpielError), match="0 questions or more"):
+        pyspiel.load_game("python_mafia_de_cuba(max_questions=-2)")
+
+
 def test_importing_registers_the_game() -> None:
     assert mafia_de_cuba.envs.open_spiel_game.GAME_TYPE.short_name in pyspiel.registered_names()

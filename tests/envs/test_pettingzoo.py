@@ -91,3 +91,19 @@ def test_it_can_be_drawn_and_sent_to_another_process(capsys: pytest.CaptureFixtu
 def test_a_box_that_the_rules_refuse_is_refused() -> None:
     with pytest.raises(NoSuchBox, match="there must be 3"):
         mafia_de_cuba_v0.env(players=6, box="henchman")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 4}, "There must be 5 to 12 players."),
+        ({"players": 13}, "There must be 5 to 12 players."),
+        ({"jokers": 13}, "There may be 0 to 12 jokers."),
+        ({"max_questions": -1}, "There may be 0 questions or more."),
+        ({"talk": False, "max_questions": -1}, "There may be 0 questions or more."),
+        ({"render_mode": "rgb_array"}, "render_mode is 'human', 'ansi' or None."),
+    ],
+)
+def test_bad_options_are_refused_with_a_sentence(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        mafia_de_cuba_v0.env(**options)

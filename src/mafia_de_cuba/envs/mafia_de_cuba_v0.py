@@ -8,16 +8,17 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from mafia_de_cuba.rules.box_option import setup_by_words
-
 from .actions import mask, number_of_actions
 from .observation import LARGEST, observe_public, size, with_own
+from .options import make_setup, number_of_questions
 from .position import Position, act, begin, legal_actions
 from .texts import whole_text
 
 __all__ = ["env", "raw_env"]
 
 Observation = dict[str, Any]
+
+RENDER_MODES = ["human", "ansi"]
 
 
 def env(**options: Any) -> Any:
@@ -31,7 +32,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
 
     metadata = {  # noqa: RUF012
         "name": "mafia_de_cuba_v0",
-        "render_modes": ["human", "ansi"],
+        "render_modes": RENDER_MODES,
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -50,9 +51,10 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
             self, players, box, jokers, fake_diamond, talk, max_questions, render_mode
         )
         AECEnv.__init__(self)
-        self.setup = setup_by_words(players, box, jokers, fake_diamond)
-        asked = players - 1 if max_questions is None else max_questions
-        self.questions = asked if talk else 0
+        self.setup = make_setup(players, box, jokers, fake_diamond)
+        self.questions = number_of_questions(players, talk, max_questions)
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError("render_mode is 'human', 'ansi' or None.")
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -132,4 +134,4 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
         return text if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: the environment holds nothing open."""

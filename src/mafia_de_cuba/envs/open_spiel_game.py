@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from mafia_de_cuba.rules.box_option import setup_by_words
 from mafia_de_cuba.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS
 
 from .actions import NAMES, number_of_actions
 from .observation import PRIVATE, layout, observe
+from .options import make_setup, number_of_questions
 from .position import act, begin, legal_actions
 from .texts import history_text, private_text, public_text, whole_text
 
@@ -52,12 +52,10 @@ class MafiaDeCubaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
         players, jokers, asked = given["players"], given["jokers"], given["max_questions"]
-        if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-            raise ValueError(f"There must be {FEWEST_PLAYERS} to {MOST_PLAYERS} players.")
         jokers = None if jokers == PRINTED else jokers
-        self.setup = setup_by_words(players, given["box"], jokers, given["fake_diamond"])
-        asked = players - 1 if asked == PRINTED else asked
-        self.questions = asked if given["talk"] else 0
+        asked = None if asked == PRINTED else asked
+        self.setup = make_setup(players, given["box"], jokers, given["fake_diamond"])
+        self.questions = number_of_questions(players, given["talk"], asked)
         self.players = players
         super().__init__(GAME_TYPE, self._info(given["talk"]), params or {})
 
@@ -158,7 +156,7 @@ class MafiaDeCubaObserver:
         self.tensor[:] = seen[self.chosen]
 
     def string_from(self, state: MafiaDeCubaState, player: int) -> str:
-        """The same in words."""
+        """The observation as text."""
         position, parts = state.position, []
         if self.public:
             parts.append(public_text(position))
