@@ -14,7 +14,6 @@ from scripts.local_cluster import LocalCluster
 from .measure import machine
 from .table import Row, Section, show
 
-MINUTE = 60.0
 JOBS = {
     "uniform games of 8": (250_000_000, "--players 8"),
     "games of 6, easy and medium bots": (3_000, "--players 6 --godfather medium --others easy"),

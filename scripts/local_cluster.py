@@ -3,11 +3,14 @@
 import os
 import subprocess
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO
+from threading import Thread, Timer
+from typing import IO, Any
 
 HERE = "127.0.0.1"
+BOUND = 1800.0  # seconds after which nobody can still want a process of it
 PLAIN = ("--host", HERE, "--dashboard-address", f"{HERE}:0")
 
 
@@ -20,8 +23,8 @@ class LocalCluster:
         self.stack = ExitStack()
 
     def __enter__(self) -> "LocalCluster":
-        scheduler = self.started("scheduler", "--port", "0")
-        line = line_with(scheduler.stderr, "Scheduler at:")
+        scheduler = self.started("scheduler", "--port", "0", "--idle-timeout", f"{BOUND:.0f} s")
+        line = self.heard(scheduler, "Scheduler at:")
         self.scheduler, self.address = scheduler, line.split()[-1]
         return self
 
@@ -31,9 +34,22 @@ class LocalCluster:
     def add_worker(self, **environment: str) -> "subprocess.Popen[str]":
         """One more worker, once it has joined."""
         alone = ("--no-nanny", "--nthreads", "1", "--local-directory", str(self.folder))
-        worker = self.started("worker", self.address, *alone, **environment)
-        line_with(worker.stderr, "Registered to:")
+        mortal = ("--death-timeout", "60")  # it does not outlive a scheduler that was killed
+        worker = self.started("worker", self.address, *alone, *mortal, **environment)
+        self.heard(worker, "Registered to:")
         return worker
+
+    def heard(self, process: "subprocess.Popen[str]", words: str) -> str:
+        """The line with these words; what it says later is read and dropped.
+
+        Dask complains at length on a busy machine, and waits once a pipe is full.
+        """
+        line = line_with(process.stderr, words)
+        reader = Thread(target=drain, args=(process.stderr,), daemon=True)
+        reader.start()
+        self.stack.callback(reader.join)
+        self.stack.callback(process.kill)
+        return line
 
     def started(self, *words: str, **environment: str) -> "subprocess.Popen[str]":
         """A process of the cluster, which ends with it."""
@@ -44,7 +60,26 @@ class LocalCluster:
             env={**os.environ, "DASK_CONFIG": str(self.folder), **environment},
         )
         self.stack.callback(stop, process)
+        self.stack.enter_context(killed_after(BOUND, process))
         return process
+
+
+@contextmanager
+def killed_after(seconds: float, process: "subprocess.Popen[Any]") -> Iterator[None]:
+    """Within `with`, a process that ends at last: who waits for it does not wait for ever."""
+    bound = Timer(seconds, process.kill)
+    bound.daemon = True
+    bound.start()
+    try:
+        yield
+    finally:
+        bound.cancel()
+
+
+def drain(lines: IO[str]) -> None:
+    """Read all there is."""
+    for _ in lines:
+        pass
 
 
 def stop(process: "subprocess.Popen[str]") -> None:

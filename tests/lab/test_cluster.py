@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.local_cluster import LocalCluster
+from scripts.local_cluster import BOUND, LocalCluster, killed_after
 from tests.patched_package import Patched
 
 COMMAND = [sys.executable, "-m", "mafia_de_cuba"]
@@ -27,7 +27,8 @@ def cluster(tmp_path: Path) -> Iterator[LocalCluster]:
 
 def output(options: str) -> bytes:
     """What a command prints, in a process of its own."""
-    done = subprocess.run([*COMMAND, *options.split()], capture_output=True, check=True)
+    words = [*COMMAND, *options.split()]
+    done = subprocess.run(words, capture_output=True, check=True, timeout=BOUND)
     assert done.stderr == b""
     return done.stdout
 
@@ -38,7 +39,8 @@ def running(options: str, cluster: LocalCluster) -> Iterator["subprocess.Popen[b
     words, pipe = [*options.split(), "--scheduler", cluster.address], subprocess.PIPE
     with subprocess.Popen([*COMMAND, *words], stdout=pipe, stderr=pipe) as command:
         try:
-            yield command
+            with killed_after(BOUND, command):
+                yield command
         finally:
             command.kill()
 
@@ -104,7 +106,7 @@ def test_a_training_leaves_no_tables_behind(cluster: LocalCluster, tmp_path: Pat
     cluster.add_worker()
     hard = "simulate --players 5 --games 12 --godfather hard --others hard --records -"
     for name, where in (("here", "--workers 1"), ("there", f"--scheduler {cluster.address}")):
-        output(f"train --rounds 2 --games 5 --out {tmp_path / name} {where}")
+        output(f"train --rounds 2 --games 2 --out {tmp_path / name} {where}")
     assert (tmp_path / "here").read_bytes() == (tmp_path / "there").read_bytes()
     assert output(f"{hard} --scheduler {cluster.address}") == output(f"{hard} --workers 1")
 
