@@ -35,7 +35,7 @@ LOWER_HALF = np.uint64(0xFFFFFFFF)
 
 @compiled
 def mix(word: Any) -> Any:
-    """One word scrambled."""
+    """One step of SplitMix64's mixing function."""
     word = (word ^ (word >> uint64(30))) * FACTOR_1
     word = (word ^ (word >> uint64(27))) * FACTOR_2
     return word ^ (word >> uint64(31))

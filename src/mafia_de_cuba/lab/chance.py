@@ -14,7 +14,6 @@ from typing import TypeVar
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = 1 << 64
 HALF = 1 << 32
-LARGEST_SEED = WORD - 1
 
 T = TypeVar("T")
 

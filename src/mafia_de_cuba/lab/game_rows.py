@@ -86,7 +86,7 @@ def _cells(row: GameRow) -> str:
 
 
 def csv_lines_of_kept(first: int, games: Games, players: int) -> bytes:
-    """The same for games of the batch simulator, by tables: formatting enums costs most of it."""
+    """Lines of CSV for games of the batch simulator; tables of text, as enums format slowly."""
     return "".join(
         f"{first + place},{ENDING_NAMES[facts[0]]},{facts[2]},{TOKEN_NAMES[facts[3]]},"
         f"{','.join(_seat_cells(facts[1], roles[:players], diamonds))}\n"

@@ -96,11 +96,11 @@ class Stranger(HeldOut):
         return rng.choice(few if few and (rng.random() < 0.5 or not others) else others or takes)
 
     def talks_of(self, question: Question) -> bool:
-        """Half of them."""
+        """Half of the questions, drawn by the seed: these are answered."""
         return question in FOUR_QUESTIONS and self.character.chance(question).random() < 0.5
 
     def lie(self, view: View, question: Question) -> Claim | Say:
-        """From an invented story."""
+        """A claim from an invented story."""
         return answer(invented(view, self.character.chance("story")), question)
 
 

@@ -16,7 +16,7 @@ class Share(Struct):
     of: int = 0
 
     def add(self, hit: bool) -> None:
-        """One more time."""
+        """Count one more trial."""
         self.hits += hit
         self.of += 1
 

@@ -60,7 +60,7 @@ def weights(found: int, players: int) -> list[int]:
 
 
 class LearntThefts:
-    """The same tables for the readable rules."""
+    """Thefts by the learnt tables, for games of the readable rules."""
 
     def __init__(self, players: int) -> None:
         table = learnt_policy(players)

@@ -30,7 +30,7 @@ def as_json(job: Job, counts: Counts) -> dict[str, Any]:
 
 
 def written(job: Job, counts: Counts) -> bytes:
-    """The same, as it is written."""
+    """The report as JSON text."""
     return msgspec.json.format(msgspec.json.encode(as_json(job, counts)), indent=2) + b"\n"
 
 

@@ -245,7 +245,7 @@ def trust(before: float, errors: Sequence[float]) -> float:
 
 
 def shown(tables: Learnt) -> str:
-    """The tables in one line."""
+    """The learnt tables in one line, for people."""
     roles = (Role.THIEF, Role.HENCHMAN, Role.FBI)
     return "; ".join(
         f"{players}: " + " ".join(f"{role} {row.chances.get(role, UNKNOWN):.2f}" for role in roles)

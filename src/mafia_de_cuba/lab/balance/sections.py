@@ -90,7 +90,7 @@ def by_ending(study: Study, policy: str) -> Table:
 
 
 def accusations(tally: Tally) -> str | None:
-    """Their mean."""
+    """The mean number of accusations in a game."""
     return f"{tally.accusations / tally.games:.2f}" if tally.games else None
 
 
