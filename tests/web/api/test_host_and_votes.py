@@ -1,4 +1,4 @@
-"""A table's state by the API: places, the hat, the keys, votes, leaving, and taking a seat over."""
+"""Host and votes over the API: the order of seats, the first Godfather, another host, leaving, sitting in."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -146,7 +146,7 @@ def test_leaving_and_tokens_need_no_body(server: Server) -> None:
 REARRANGING: dict[str, Callable[[Seat], None]] = {
     "arrange": lambda seat: seat.arrange([1, 0, 2, 3, 4, 5]),
     "shuffle": lambda seat: seat.shuffle(),
-    "hat": lambda seat: seat.choose_godfather(1),
+    "first Godfather": lambda seat: seat.choose_godfather(1),
 }
 HOSTING = {
     **REARRANGING,
@@ -183,7 +183,7 @@ def test_not_during_a_game(server: Server, act: Callable[[Seat], None]) -> None:
         lambda seat: seat.remove(11),
         lambda seat: seat.hand_over(9),
     ],
-    ids=["hat", "remove", "hand over"],
+    ids=["first Godfather", "remove", "hand over"],
 )
 def test_seats_that_are_not_there(server: Server, act: Callable[[Seat], None]) -> None:
     with refused(422, "refused", "S1"):

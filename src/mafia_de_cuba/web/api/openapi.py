@@ -84,7 +84,7 @@ def _schemas(calls: Sequence[Call]) -> Json:
     tighten(schemas)
     _add_limits(schemas)
     _add_moves(schemas, move, talk)
-    schemas["Record"] = {"$id": "urn:mafia-de-cuba:record", **record_schema()}
+    _add_record(schemas)
     schemas["Error"] = _object(
         error=_object(code=TEXT, rule={"type": ["string", "null"]}, message=TEXT)
     )
@@ -109,6 +109,10 @@ def _add_limits(schemas: Json) -> None:
     schemas["SetupWish"]["properties"]["preset"]["enum"] = ["", *KEYS]
     schemas["BotBody"]["properties"]["level"]["enum"] = [*LEVELS]
     schemas["BotBody"]["properties"]["personality"]["enum"] = ["", *PERSONALITIES]
+    shuffled = {"properties": {"shuffle": {"const": True}}, "required": ["shuffle"]}
+    schemas["SeatsBody"]["oneOf"] = [{"required": ["order"]}, {"required": ["chairs"]}, shuffled]
+    schemas["GodfatherBody"]["oneOf"] = [{"required": ["seat"]}, {"required": ["by"]}]
+    schemas["RemoveBody"]["oneOf"] = [{"required": ["seat"]}, {"required": ["name"]}]
 
 
 def _add_moves(schemas: Json, move: Json, talk: Json) -> None:
@@ -119,6 +123,16 @@ def _add_moves(schemas: Json, move: Json, talk: Json) -> None:
     seen = NUMBER | {"minimum": 0, "maximum": MOST_SEEN}
     schemas["Move"] = _each_with(move, schemas, "Move", seen=seen, id=key)
     schemas["MoveSay"]["properties"]["text"] = TEXT | {"maxLength": LONGEST_SPEECH}
+
+
+def _add_record(schemas: Json) -> None:
+    """The record and its parts under names of their own: there moves have seats."""
+    text = msgspec.json.encode(record_schema())
+    record = msgspec.json.decode(text.replace(b"#/$defs/", b"#/components/schemas/Record"))
+    parts = record.pop("$defs")
+    del record["$schema"]
+    schemas["Record"] = record
+    schemas |= {f"Record{name}": schema for name, schema in parts.items()}
 
 
 def _each_with(union: Json, schemas: Json, prefix: str, **more: Any) -> Json:
