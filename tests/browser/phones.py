@@ -370,13 +370,6 @@ class Person(Device):
         self.ready()
         self.tap("#reveal button")
 
-    def look_in_pocket(self) -> str:
-        """What the pocket says, thumb down."""
-        self.ready()
-        self.there("#pocket")
-        with self.holding("#pocket"):
-            return self.page.locator("#pocket .pocket-open").inner_text()
-
     # ------------------------------------------------------------ the end
 
     def vote_next(self, seat: int) -> None:

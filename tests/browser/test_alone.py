@@ -1,4 +1,4 @@
-"""One person among bots: from the door to the end, in office and at a chair."""
+"""One person among bots: from home to the end, in office and at a chair."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -54,7 +54,7 @@ def test_a_host_with_bots_needs_four_taps_and_a_name(newcomer: Newcomer, server:
     newcomer.tap("button:has-text('Open a table')")
     newcomer.on_screen("lobby")
     newcomer.page.locator("button:has-text('Fill up')").scroll_into_view_if_needed()
-    newcomer.tap("button:has-text('Fill up with 5 bots')")
+    newcomer.tap("button:has-text('Fill up to 6 players')")
     newcomer.shows("6 players")
     newcomer.tap("#start button")
     newcomer.there(BOX_IN_HAND)
@@ -85,6 +85,19 @@ def test_a_phone_that_is_passed_round_remembers_who_played(
     ana.go(f"{server.base}/together")
     for place, name in enumerate(names):
         expect(ana.page.locator("[name=names]").nth(place)).to_have_value(name)
+
+
+def test_a_row_for_one_more_name_comes_when_the_row_before_it_is_filled(
+    browser: Browser, server: Serving
+) -> None:
+    ana = Person(browser, "Ana")
+    ana.go(f"{server.base}/together")
+    rows = ana.page.locator("[name=names]:visible")
+    expect(rows).to_have_count(5)
+    expect(ana.page.locator("button[form=together]")).to_be_in_viewport(ratio=1)
+    for place in range(12):
+        rows.nth(place).fill(f"Ana {place}")
+        expect(rows).to_have_count(min(max(place + 2, 5), 12))
 
 
 # ---------------------------------------------------------------- the first screen of a guest

@@ -1,7 +1,7 @@
 """Keys alone: nobody here has a thumb or a mouse."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from mafia_de_cuba.rules.pieces import Take, Token
 from mafia_de_cuba.rules.talk import Question
@@ -93,10 +93,18 @@ class Typist(Person):
     def ask(self, target: int, about: Question) -> None:
         """A list, then a button."""
         self.on_screen("questions")
-        self.walk_to("#ask [name=target]")
-        while self.page.locator("#ask [name=target]").input_value() != str(target):
-            self.page.keyboard.press("ArrowDown")
+        self.choose_target(target)
         self.press_on(f'#ask button[value="{about}"]')
+
+    def choose_target(self, target: int) -> None:
+        """Up and down the list of seats, which may begin at any of them."""
+        self.walk_to("#ask [name=target]")
+        field = self.page.locator("#ask [name=target]")
+        for key in ("ArrowUp", "ArrowDown"):
+            for _ in range(12):
+                if field.input_value() != str(target):
+                    self.page.keyboard.press(key)
+        assert field.input_value() == str(target)
 
     def say(self, text: str) -> None:
         """Anything."""
@@ -108,13 +116,9 @@ class Typist(Person):
     def accuse(self, target: int) -> None:
         """Choose whom in the list of questions, then say it twice."""
         self.on_screen("questions")
-        self.walk_to("#ask [name=target]")
-        field = self.page.locator("#ask [name=target]")
-        for key in ("ArrowUp", "ArrowDown"):
-            for _ in range(12):
-                if field.input_value() != str(target):
-                    self.page.keyboard.press(key)
+        self.choose_target(target)
         self.press_on("#accuse-sheet > summary")
+        expect(self.page.locator("#accuse-sheet [data-close]")).to_be_focused()
         self.press_on("button[form=accuse]")
 
     def reveal(self) -> None:

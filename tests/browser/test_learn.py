@@ -23,6 +23,10 @@ LESSON_PAGES = [
     for number in range(1, len(lesson.steps) + 1)
 ]
 NEXT = ".thumb a.button-main"
+UNCOVERED = """row => {
+  const { x, y, width, height } = row.getBoundingClientRect();
+  return [.1, .5, .9].every(part => row.contains(document.elementFromPoint(x + width / 2, y + height * part)));
+}"""
 
 
 class Learner(Person):
@@ -71,9 +75,7 @@ class LearningTypist(Typist, Learner):
     def doubt(self, target: int) -> None:
         """Open the fold, choose in the list."""
         self.press_on("#ask-others > summary")
-        self.walk_to("#ask [name=target]")
-        while self.page.locator("#ask [name=target]").input_value() != str(target):
-            self.page.keyboard.press("ArrowDown")
+        self.choose_target(target)
         self.press_on('#ask button[value="doubt"]')
 
     def claim(self, claim: Claim, asked: bool) -> None:
@@ -82,8 +84,10 @@ class LearningTypist(Typist, Learner):
         assert claim.received
         self.walk_to('#answer [name="received_diamonds"]')
         field = f'#answer [name="received_diamonds"][value="{claim.received.diamonds}"]'
-        while not self.page.locator(field).is_checked():
-            self.page.keyboard.press("ArrowRight")
+        for _ in range(16):
+            if not self.page.locator(field).is_checked():
+                self.page.keyboard.press("ArrowRight")
+        assert self.page.locator(field).is_checked()
         self.press_on("button[form=answer]")
 
     def keep_still(self) -> None:
@@ -198,6 +202,32 @@ def test_a_reveal_comes_before_what_is_said_of_it(browser: Browser, server: Serv
     learner.page.clock.run_for(10_000)
     for shown in (".guide", ".verdict", ".thumb .button-main"):
         expect(learner.page.locator(shown).first).to_be_visible()
+
+
+def test_the_open_box_of_a_lesson_is_whole_on_every_phone(
+    browser: Browser, server: Serving
+) -> None:
+    learner = Learner(browser, "Rosa", "fr", reduced_motion="reduce")
+    for size in (PHONE, SMALL, LYING):
+        learner.page.set_viewport_size(size)  # type: ignore[arg-type]
+        learner.go(f"{server.base}/learn/suspect/2")
+        learner.page.locator("#box").scroll_into_view_if_needed()
+        with learner.holding("#box"):
+            learner.pick("diamonds", "5")
+            for part in ("#box .gems", "#box .tray-sum"):
+                expect(learner.page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_what_was_found_leaves_the_row_for_the_thumb_free(
+    browser: Browser, server: Serving
+) -> None:
+    learner = Learner(browser, "Rosa", "fr")
+    for size in (PHONE, SMALL, LYING):
+        learner.page.set_viewport_size(size)  # type: ignore[arg-type]
+        learner.go(f"{server.base}/learn/suspect/7")
+        learner.reach("suspect/7")
+        for row in ("#pocket > summary", NEXT):
+            assert learner.page.locator(row).evaluate(UNCOVERED), (row, size)
 
 
 # ---------------------------------------------------------------- room, and axe

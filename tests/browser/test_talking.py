@@ -25,3 +25,33 @@ def test_whom_the_godfather_looks_at_stays_when_others_speak(
         expect(godfather.page.locator(target)).to_have_value("3")
     expect(sheet).to_contain_text("Dora")
     expect(sheet).to_be_visible()
+
+
+def test_what_the_godfather_asks_in_own_words_is_put_to_who_is_chosen(
+    browser: Browser, server: Serving
+) -> None:
+    seats = quick_table(server)
+    steal(seats)
+    godfather = phone_of(browser, server, seats[0])
+    godfather.go(f"{server.base}/t/{seats[0].code}")
+    godfather.page.locator("#whom").select_option("3")
+    godfather.page.locator("#free [name=text]").fill("which tokens did you see?")
+    godfather.page.locator("#free [name=text]").press("Enter")
+    godfather.shows("Dora, which tokens did you see?")
+    godfather.tap("#confirm-1 button")
+    dora = phone_of(browser, server, seats[3])
+    dora.go(f"{server.base}/t/{seats[0].code}")
+    dora.there("#answer")
+
+
+def test_nothing_that_stays_in_sight_covers_the_open_menu(
+    browser: Browser, server: Serving
+) -> None:
+    seats = quick_table(server)
+    steal(seats)
+    suspect = phone_of(browser, server, seats[2])
+    suspect.go(f"{server.base}/t/{seats[0].code}")
+    seats[5].do("say", text="It was me, believe me.")
+    suspect.shows("It was me, believe me.")
+    suspect.tap("#table-menu > summary")
+    suspect.page.locator(".menu-sheet nav a").first.click(trial=True)

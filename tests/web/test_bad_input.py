@@ -3,7 +3,6 @@
 import json
 import re
 import socket
-import time
 from collections.abc import Iterator
 from http.cookies import Morsel
 from pathlib import Path
@@ -22,13 +21,13 @@ from websockets.typing import Origin
 from mafia_de_cuba.client import Server
 from mafia_de_cuba.i18n.languages import LANGUAGES, TRANSLATED
 from mafia_de_cuba.table.credentials import hashed
-from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.security_headers import SECURITY_HEADERS
 from mafia_de_cuba.web.pages.actions import ACTIONS
 
 from .api_tables import NAMES, ONES, accuse, bearer, hide, is_error, lobby, raw, started, take
 from .asgi_client import ADDRESS, Inside, cookies_set, inside
 from .server_process import PATIENCE, Running, running
+from .stopped_clock import StoppedClock
 
 SLOWLY = settings(
     max_examples=80,
@@ -425,23 +424,6 @@ def test_moves_out_of_turn(app: Inside) -> None:
 
 
 # ---------------------------------------------------------------- floods
-
-
-class StoppedClock:
-    """The time of the limits, which goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = time.monotonic() + 1000
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
-    stopped = StoppedClock()
-    monkeypatch.setattr(rate_limits, "time", stopped)
-    return stopped
 
 
 def test_a_flood_is_slowed_down_and_the_table_plays_on(tmp_path: Path, clock: StoppedClock) -> None:

@@ -16,7 +16,7 @@ from mafia_de_cuba.store.directory import LOG, USAGE, make_directory, make_priva
 from mafia_de_cuba.store.sqlite import SqliteStore
 from mafia_de_cuba.store.upkeep import Upkeep
 from mafia_de_cuba.store.writer import DurableStore
-from mafia_de_cuba.table.bot_moves import aside
+from mafia_de_cuba.table.bot_moves import in_thread
 from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.timers import Tempo
@@ -34,7 +34,7 @@ async def lifespan(
     loop = asyncio.get_running_loop()
     bots, beside = ThreadPoolExecutor(1, "bots"), ThreadPoolExecutor(1, "upkeep")
     store, upkeep = open_store(data, loop, durable), Upkeep(data / LOG)
-    hub = app.state.hub = Hub(store, loop, time.time, tempo, aside(loop, bots))
+    hub = app.state.hub = Hub(store, loop, time.time, tempo, in_thread(loop, bots))
     app.state.health = Health(upkeep.can_write, loop)
     beside_it = app.state.side_processes = side_process.start_all()
     expiry = Forgetting(hub, upkeep, data / USAGE, partial(loop.run_in_executor, beside))

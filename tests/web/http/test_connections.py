@@ -1,4 +1,4 @@
-"""The front: what one connection may send, for how long, and what a flood of it does to others."""
+"""Connections: what one connection may send, for how long, and what a flood of it does to others."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Patience: how long the front waits for a request, for its body, and for an answer to be taken."""
+"""Deadlines: how long the server waits for a request, for its body, and for an answer to be taken."""
 
 import asyncio
 import json

@@ -1,8 +1,7 @@
-"""Rates: who counts as one caller, how codes are guessed, and what nobody can use up alone."""
+"""Rate limits: who counts as one caller, how codes are guessed, and what nobody can use up alone."""
 
 import itertools
 import json
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -16,7 +15,6 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from mafia_de_cuba.table.errors import TableError
-from mafia_de_cuba.web.http import rate_limits
 from mafia_de_cuba.web.http.networks import customer_of, network_of, site_of
 from mafia_de_cuba.web.http.rate_limits import RateLimits
 from mafia_de_cuba.web.http.socket_limits import MOST_SOCKETS, SocketLimits
@@ -24,26 +22,10 @@ from tests.web.api_tables import bearer, is_error, lobby
 from tests.web.asgi_client import ADDRESS, Inside, inside
 from tests.web.raw_connections import next_close, open_socket, status, wire
 from tests.web.server_process import PATIENCE, Running, running
+from tests.web.stopped_clock import StoppedClock
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST = MOST_SOCKETS
-
-
-class StoppedClock:
-    """The time of the limits, which goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = time.monotonic() + 1000
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
-    stopped = StoppedClock()
-    monkeypatch.setattr(rate_limits, "time", stopped)
-    return stopped
 
 
 @pytest.fixture

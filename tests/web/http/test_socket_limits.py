@@ -1,4 +1,4 @@
-"""Crowds: how many sockets may be open at once, by address, by seat and by table."""
+"""Socket limits: how many sockets may be open at once, by address, by seat and by table."""
 
 import json
 from collections.abc import Iterator

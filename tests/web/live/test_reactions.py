@@ -1,4 +1,4 @@
-"""Reactions: pages show them for a moment, and nothing else in the house knows of them."""
+"""Reactions: pages show them for a moment, and no view, version, row or record knows of them."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Setting up by forms: a table for one and bots, the bots, the hat and the box of a lobby."""
+"""Setting up by forms: a table for one and bots, the bots, and a lobby's first Godfather and box."""
 
 import re
 from collections.abc import Iterator
@@ -226,11 +226,11 @@ def test_levels_and_characters_have_names(lang: str) -> None:
     assert all(words.personality(each) for each in ("", *PERSONALITIES))
 
 
-# ---------------------------------------------------------------- the hat and the box in the lobby
+# ---------------------------------------------------------------- the first Godfather and the box in the lobby
 
 
 def boss_of(page: str) -> list[str]:
-    """Who has the hat on the round table."""
+    """Who is marked as the first Godfather on the round table."""
     return re.findall(r'data-seat="(\d+)" class="seat boss[^"]*"', page)
 
 

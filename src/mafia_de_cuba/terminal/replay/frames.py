@@ -77,7 +77,7 @@ def table_lines(eyes: Eyes, index: int, width: int, paint: Paint) -> list[str]:
 
 
 def row_line(eyes: Eyes, row: SeatRow, names: int, width: int) -> str:
-    """One seat."""
+    """The line of one seat."""
     shares = [
         "" if share is None else eyes.telling.percent(share) for share in (row.thief, row.belief)
     ]

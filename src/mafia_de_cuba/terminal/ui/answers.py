@@ -124,8 +124,10 @@ def token(words: Words, answer: str, setup: Setup) -> Token | None:
     """One token of this game, or nothing. Raises Malformed."""
     if is_nothing(words, answer):
         return None
-    nothing = Option("nothing", words._("nothing"))
-    picked = chosen(answer, [nothing, *_kinds(words, setup)])
+    options = [Option("nothing", words._("nothing")), *_kinds(words, setup)]
+    if answer.strip().isdecimal():  # the tokens stand there without numbers
+        raise type_one_of(options)
+    picked = chosen(answer, options)
     return None if picked.key == "nothing" else Token(picked.key)
 
 

@@ -90,7 +90,7 @@ class Console:
         return clean(line)
 
     def enter(self, please: str = N_("Press Enter to go on.")) -> None:
-        """Wait for Enter."""
+        """Wait until Enter is pressed."""
         self.ask(f"\n {self.words._(please)} ")
 
     def insist(self, prompt: str, attempt: Callable[[str], T]) -> T:

@@ -66,7 +66,7 @@ class RateLimits:
         return self._has("miss", network) and spare
 
     def missed(self, address: str) -> None:
-        """Somebody tried a code that is none."""
+        """Count a code that no table has."""
         if self.on:
             self._take("miss", network_of(address))
             if not self._take("misses", ""):
@@ -87,7 +87,7 @@ class RateLimits:
             raise RequestError("too_fast", "tables_today")
 
     def opened(self, address: str) -> None:
-        """A table was opened."""
+        """Count a table that was opened."""
         if self.on:
             self._take("tables", network_of(address))
             self._take("site", site_of(address))

@@ -29,7 +29,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "game/wide", "game/short_phones", "game/question_phone", "game/question_sizes",
         "game/large_text", "game/landscape", "game/lying", "game/lies_open", "game/stage",
     ),
-    "learn.css": ("pages/learn",),  # after them on the pages of lessons
+    "learn.css": ("pages/learn", "pages/learn_room"),  # after them on the pages of lessons
     "rules.css": ("pages/rules", "pages/rules_print"),  # after style.css on the page of the rules
     "replay.css": (  # after style.css on the pages of past games
         "pages/replay_findings", "pages/games", "pages/replay", "pages/replay_sizes",

@@ -1,7 +1,7 @@
 """What a lesson is made of: a game in the one-line notation, cut into steps that tell and ask.
 
 The game is played by the rules like any other; what the learner should do at a step is the move
-with which the next step begins (tests/web/test_lessons.py).
+with which the next step begins (tests/web/lessons).
 """
 
 from collections.abc import Callable, Iterator

@@ -60,7 +60,7 @@ async def act(request: Request) -> Response:
     response = Response(status_code=NO_CONTENT) if live else go(there + back_to(here, form))
     if here.player is not None:
         limits(request).check("seat", f"{here.table.code}/{here.player}")
-    elif action is do_sit and not here.players:  # first a name: the door asks for one
+    elif action is do_sit and not here.players:  # first a name: the table's page asks for one
         response.headers["x-go"] = there
         return response
     elif action is not do_join:
@@ -77,7 +77,7 @@ async def act(request: Request) -> Response:
 
 
 def tell_page(here: Visitor, action: Action, response: Response) -> None:
-    """Tell a live page to connect anew or to load another page, where its own has had its day."""
+    """Tell a live page to connect anew, or to load another page where its own is out of date."""
     if "x-go" in response.headers:
         return
     if action is do_move and here.hotseat and (has_offer(here) or goes_on(here)):
@@ -175,14 +175,14 @@ async def do_admit(_: Request, here: Visitor, form: Form, __: Response) -> None:
 
 
 async def do_options(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Other options."""
+    """Set the options."""
     table, now = here.table, here.table.show(None).options
     options = options_of(form, now, table.ask(queries.number_seated))
     table.do(commands.set_options, mine(here), options)
 
 
 async def do_host(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """Another host."""
+    """Make somebody else the host."""
     here.table.do(commands.hand_over, mine(here), form.number("player"))
 
 

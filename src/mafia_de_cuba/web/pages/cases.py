@@ -190,7 +190,7 @@ def count_of(form: Form, name: str) -> int:
 
 
 def asked_for(form: Form, made: Study, thinking: Thinking) -> Thinking:
-    """The same after what the button says."""
+    """How far somebody has come, after what the button asks for."""
     changed: dict[str, Any] = {}
     match form.text("do"):
         case _ if attempt_of(made, thinking).is_over:

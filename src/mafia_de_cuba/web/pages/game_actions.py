@@ -11,6 +11,7 @@ from mafia_de_cuba.rules.talk import ANSWERED_BY, Claim, Say
 from mafia_de_cuba.table import commands
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import hear, invitation, invited
+from mafia_de_cuba.testimony.offers import addressed
 from mafia_de_cuba.testimony.whole_story import news
 from mafia_de_cuba.web.http.errors import bad_request
 from mafia_de_cuba.web.http.visitor import Visitor
@@ -20,11 +21,13 @@ from .lobby_actions import Action, mine
 
 
 async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
-    """A move of the game."""
+    """Make a move of the game."""
     key, seen = key_and_version(here, form)
     move = move_of(form)
     if form.ticked("whole") and isinstance(move, Claim):
         move = told_anew(here.view, move)
+    if isinstance(move, Say):
+        move = Say(addressed(here.view, move.text, form.optional_number("to")))
     if isinstance(move, Accuse) and (reason := form.text("reason").strip()):
         here.table.move(mine(here), Say(reason), seen, f"{key}.reason"[-64:])
     here.table.move(mine(here), move, seen, key, bag_of(form))

@@ -40,7 +40,7 @@ class Health:
         return self._clock.time() - self._tried > FRESH
 
     def close(self) -> None:
-        """No more trials."""
+        """Stop trying to write."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 

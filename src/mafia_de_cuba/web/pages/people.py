@@ -29,7 +29,7 @@ class Own(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The same for people: in the time of the server, so it says which."""
+        """When it was added, for people: in UTC, and it says so."""
         return f"{datetime.fromtimestamp(self.device.at, UTC):%Y-%m-%d %H:%M} UTC"
 
 

@@ -7,7 +7,7 @@ export const FIELDS = "input:not([type=hidden]), select, textarea";
 const isToggle = (field) => /radio|checkbox/.test(field.type);
 
 /** What makes a form the same one in another region: its id, where it is sent (the table) and what it does. */
-export const formKey = (form) => [idOf(form), form.getAttribute("action"), form.elements.do?.value].join("|");
+const formKey = (form) => [idOf(form), form.getAttribute("action"), form.elements.do?.value].join("|");
 
 /** What makes a field the same one in another region; null without a form. */
 export const fieldKey = (field) =>

@@ -38,7 +38,7 @@ function askFirst(event) {
 }
 
 /** One player among bots: give back a box or a chair that so few players do not have. */
-export function adjustSoloForm(form) {
+function adjustSoloForm(form) {
   const players = +form.elements.players.value;
   const chosen = (name) => one(`[name="${name}"]:checked`, form);
   if (+chosen("box").closest("[data-from]").dataset.from > players) one("[value=standard]", form).checked = true;

@@ -7,9 +7,12 @@ import { row } from "./rows.js";
 const page = one("[data-my-games]");
 const roles = JSON.parse(page.dataset.roles);
 
+const day = (written) =>
+  new Date(`${written}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
+
 function gameRow(game, index) {
   const players = game.record.players.join(", ");
-  const made = row("game", { day: game.day, role: roles[game.role] ?? "", players });
+  const made = row("game", { day: day(game.day), role: roles[game.role] ?? "", players });
   one("[data-result]", made).textContent = game.won ? page.dataset.won : page.dataset.lost;
   Object.assign(one("[data-replay]", made), { href: `/t/${game.code}/replay/${game.number}`, record: game.record });
   one("[data-forget]", made).dataset.forget = index;

@@ -2,10 +2,10 @@
 import "./page.js";
 import { startAboutSomebody } from "./about_somebody.js";
 import { refreshAnswer, startAnswer } from "./answer_form.js";
-import { startBeside } from "./beside.js";
 import { refreshBox, startBoxChoice } from "./box_choice.js";
 import { refreshSecrets, startHolding } from "./hold.js";
 import { startHoldKeys } from "./hold_keys.js";
+import { startKnownInLedger } from "./known_in_ledger.js";
 import { startSheets } from "./sheets.js";
 import { Stage } from "./stage.js";
 import { refreshStory, startStory } from "./story_form.js";
@@ -18,7 +18,7 @@ startBoxChoice();
 startAnswer();
 startStory();
 startAboutSomebody();
-startBeside();
+startKnownInLedger();
 startSheets();
 
 const { staged } = document.body.dataset;

@@ -10,7 +10,7 @@ const STEPS = [
 ];
 
 /** The step that is shown when so much of the whole time has passed; "" when it is over. */
-export function stepAt(passed, lasts) {
+function stepAt(passed, lasts) {
   if (passed >= lasts) return "";
   return STEPS.findLast(([, share]) => passed >= share * lasts)[0];
 }

@@ -72,7 +72,7 @@ function fillCounts(form, notes) {
 // ---------------------------------------------------------------- the other box
 
 /** What the fields of a story say: null where nothing is said. */
-export function readStory(form) {
+function readStory(form) {
   const taken = form.elements.took.value;
   return {
     diamonds: form.elements.received_diamonds.value,

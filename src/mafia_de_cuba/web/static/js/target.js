@@ -1,4 +1,5 @@
 // Whom the Godfather looks at: chosen in a list, in the round or in the ledger, and shown in all of them.
+// Their own words are said to the same seat.
 import { all, on, one, setText } from "./dom.js";
 
 const LISTS = "select[data-target]";
@@ -44,6 +45,7 @@ function setTarget(seat) {
   for (const each of all("[data-named]")) {
     setText(each, name && isAccusable && each.dataset.named.replace("{name}", name));
   }
+  for (const field of all("input[data-to]")) field.value = seat;
   for (const each of all("[data-seat]")) each.classList.toggle("chosen", !!name && each.dataset.seat === `${seat}`);
 }
 
