@@ -1,4 +1,4 @@
-"""The drill of bad luck: a full disk, a clock that jumps, rows and pages with other bytes on them.
+"""`make drill-data`: a full disk, a clock that jumps, rows and pages with other bytes on them.
 
 `make drill-data` plays tables on real servers of this machine, brings each misfortune over them,
 and looks from outside, over HTTP and at what the servers wrote: nothing that was acknowledged is

@@ -1,4 +1,4 @@
-"""The drill: `kill -9` in mid-request, again and again, while tables play (`make drill-kill`).
+"""`make drill-kill`: `kill -9` in mid-request, again and again, while tables play.
 
 Several tables play games by chance over the JSON API, with people who talk at the same time. At
 random moments the server is killed and started again on the same data, and every request that was

@@ -1,4 +1,4 @@
-"""The drill: whole games of one person and five bots at the usual tempo (`make drill-pace`).
+"""`make drill-pace`: whole games of one person and five bots at the usual tempo.
 
 A person as most are plays through the JSON API: looks into the box, thinks, takes, answers what is
 asked, asks, accuses, and looks at what comes out, a few seconds for each. Nothing is skipped. Games

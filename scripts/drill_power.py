@@ -1,4 +1,4 @@
-"""The drill: the power is cut, again and again, while tables play (`make drill-power`).
+"""`make drill-power`: the power is cut, again and again, while tables play.
 
 The same games and the same checks as in the drill that kills the server, but what had not reached
 the disk is lost too. There are two such disks:

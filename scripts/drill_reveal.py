@@ -1,4 +1,4 @@
-"""The drill: phones and a TV watch the last reveal of every ending (`make drill-reveal`).
+"""`make drill-reveal`: phones and a TV watch the last reveal of every ending.
 
 In real time, every page notes when it shows each step. All of them run on one machine, so their
 clocks are one clock: what is printed is how far apart the first and the last screen were, and how

@@ -1,4 +1,4 @@
-"""Servers of the drill of bad luck: started and stopped, on a clock of their own, with tables."""
+"""Servers of `make drill-data`: started and stopped, on a clock of their own, with tables."""
 
 import os
 import subprocess

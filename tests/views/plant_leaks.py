@@ -1,4 +1,4 @@
-"""The drill: which of the tests notice a leak that is planted; `python -m tests.views.plant_leaks` tells all."""
+"""Which of the tests notice a planted leak: `python -m tests.views.plant_leaks` lists them all."""
 
 import contextlib
 import io

@@ -1,8 +1,8 @@
 """The canary on the wire: everything that came down to everybody, held against who might know what when.
 
-The truth is the test's own: `witness.Notes` of the moves that had taken effect by the time of a
+The truth is the test's own: `sightings.Notes` of the moves that had taken effect by the time of a
 message, and what a seat itself had chosen meanwhile. Every key of a view has its place here; a key
-that has none is a door that nobody has looked at.
+that has none fails the test, for nobody has looked at what it tells.
 """
 
 import asyncio

@@ -1,12 +1,13 @@
-"""What holds at every table of these tests: no bot breaks unheard."""
+"""What every test of this folder gets: a bot that raises an error fails the test."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from tests.bot_errors import check_no_bot_broke
+
 
 @pytest.fixture(autouse=True)
 def _no_bot_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     yield
-    broken = [record for record in caplog.get_records("call") if record.name.endswith("table.bots")]
-    assert not broken, broken[0].exc_text
+    check_no_bot_broke(caplog)

@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -194,6 +194,13 @@ class Socket:
             while len(self.frames) < number:
                 await self.more.wait()
                 self.more.clear()
+
+    async def until(self, shown: Callable[[Any], bool]) -> None:
+        """Wait until the last view is such a one."""
+        async with asyncio.timeout(60):
+            while not shown(self.view):
+                self.more.clear()
+                await self.more.wait()
 
     async def settle(self) -> None:
         """Wait until all has come down that the server had to send before it heard this ping."""

@@ -17,7 +17,7 @@ from .worlds import Twins
 
 SEAL = re.compile(rb'"seal":"[0-9a-f]{64}"')  # these alone may differ, in their digits
 SECONDS = re.compile(rb'"seconds":\d')
-TRIES = 4
+TRIES = 6
 Viewer = int | str | None
 Transcript = dict[Viewer, dict[str, bytes]]  # by viewer: what came down where, raw
 
@@ -35,7 +35,6 @@ class Table:
         self.answers: dict[Viewer, bytes] = {}
         self.live: dict[Viewer, Socket] = {}
         self.pages: dict[Viewer, Socket] = {}
-        self.expected: dict[Viewer, int] = {}
         self.moves = 0
 
     async def ask(self, viewer: Viewer, method: str, path: str, body: Any = None) -> Any:
@@ -65,9 +64,9 @@ class Table:
             self.tokens[seat] = reply.json["token"]
         for viewer in (*range(self.players), None):
             self.live[viewer] = await Socket.open(self.port, f"{path}/live", *self.proof(viewer))
-            self.expected[viewer] = 1
+        before = self.versions()
         await self.ask(0, "POST", f"{path}/start", {})
-        await self.told(*self.live)
+        await self.changed(before)
         if on_pages:  # not before the start: the lobby draws the code as a QR code
             crumb = f"cookie: lang=en; seats_{self.code}={self.tokens.get(twins.viewer, '')}"
             page = f"/t/{self.code}"
@@ -76,32 +75,37 @@ class Table:
                 self.port, f"{page}/screen/live", "cookie: lang=en"
             )
 
-    async def told(self, *viewers: Viewer) -> None:
-        """Wait until these have been sent one more message each."""
-        for viewer in viewers:
-            self.expected[viewer] += 1
-        await asyncio.gather(*(self.live[v].wait_for(self.expected[v]) for v in viewers))
+    def versions(self) -> dict[Viewer, int]:
+        """The version that each viewer has seen last."""
+        return {viewer: socket.view["version"] for viewer, socket in self.live.items()}
+
+    async def changed(self, before: dict[Viewer, int], changes: int = 1) -> None:
+        """Wait until these viewers have seen so many changes since, in however many messages."""
+        waits = (
+            self.live[viewer].until(reached(last + changes)) for viewer, last in before.items()
+        )
+        await asyncio.gather(*waits)
 
     async def move(self, seat: int, move: GameMove | Talk) -> None:
         """A move that must be granted."""
-        view = self.live[seat].view
+        before = self.versions()
         self.moves += not isinstance(move, Dismiss)
-        key = {"seen": view["version"], "id": f"{seat}/{self.moves}"}
+        key = {"seen": before[seat], "id": f"{seat}/{self.moves}"}
         path = f"/api/tables/{self.code}/moves"
         reply = await self.ask(seat, "POST", path, msgspec.to_builtins(move) | key)
         assert reply.status == 200, (seat, move, reply)
+        mine: dict[Viewer, int] = {seat: before[seat]}
         if isinstance(move, Dismiss):
-            await self.told(seat)
+            await self.changed(mine)
             return
-        if self.pace == "table" and isinstance(move, Hide | Pocket):
-            await self.told(seat)
-        await self.told(*self.live)
-        if (
-            self.pace == "table"
-            and isinstance(move, Accuse)
-            and self.live[None].view["window_open"]
-        ):
-            await self.told(*self.live)
+        await self.changed(before)
+        if self.pace == "table" and isinstance(move, Hide | Pocket):  # held, then made
+            await self.changed(mine, 2)
+        if self.pace == "table" and isinstance(move, Accuse):
+            closed = (
+                socket.until(lambda view: not view["window_open"]) for socket in self.live.values()
+            )
+            await asyncio.gather(*closed)
 
     async def look(self, viewer: Viewer) -> None:
         """Look again, and try what is forbidden."""
@@ -158,6 +162,11 @@ class Table:
         for socket in self.sockets():
             socket.close()
         await asyncio.gather(*(socket.closed() for socket in self.sockets()))
+
+
+def reached(version: int) -> Callable[[Any], bool]:
+    """Whether a view is of this version or a later one."""
+    return lambda view: bool(view["version"] >= version)
 
 
 async def perform(

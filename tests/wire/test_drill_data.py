@@ -1,4 +1,4 @@
-"""Bad luck: the shortest of the drills that `make drill-data` does, so that they go on working."""
+"""The shortest parts of `make drill-data`, so that the drill itself goes on working."""
 
 from pathlib import Path
 

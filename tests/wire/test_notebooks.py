@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from mafia_de_cuba.web.notes import notes_of
+from mafia_de_cuba.web.notebook import notes_of
 from mafia_de_cuba.web.pages import notebook
 
 from .in_process_server import Sent, Viewer

@@ -17,7 +17,7 @@ from mafia_de_cuba.i18n import LANGUAGES
 from mafia_de_cuba.rules.record import Act
 from mafia_de_cuba.rules.talk import Say
 from mafia_de_cuba.testimony import offers
-from mafia_de_cuba.web.presenters import questions
+from mafia_de_cuba.web.presenters import own_words
 
 from .in_process_server import Sent, Viewer
 from .staged_game import Staging
@@ -83,7 +83,7 @@ def test_an_offer_that_others_are_shown_is_noticed() -> None:
 
         return offer
 
-    with patch.object(questions, "offer", everybody(offers.offer)):
+    with patch.object(own_words, "offer", everybody(offers.offer)):
         assert list(offers_noticed(Staging("table", True)))
 
 

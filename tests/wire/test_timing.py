@@ -1,4 +1,4 @@
-"""The class of timing: nobody can count or time what somebody else chose."""
+"""Timing: nobody can count or time what somebody else chose."""
 
 from . import timing
 

@@ -1,4 +1,4 @@
-"""The class of timing: what anybody could time or count from outside is the same whatever was chosen.
+"""Timing: what anybody could time or count from outside is the same whatever was chosen.
 
 No stopwatch: the clock stands still. Counted are rows of the log, messages, versions and answers, and
 read off is the (fake) time at which the table goes on.
