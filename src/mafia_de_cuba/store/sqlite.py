@@ -100,7 +100,7 @@ class SqliteStore:
         return iter(names)
 
     def close(self) -> None:
-        """Finish."""
+        """Close the log, after a checkpoint that is under way."""
         self._beside.shutdown()
         self._db.close()
 
