@@ -10,6 +10,8 @@ from mafia_de_cuba.rules.outcome import Ending
 from mafia_de_cuba.rules.pieces import Role
 from mafia_de_cuba.rules.setup import MOST_PLAYERS
 
+from .batch_numbers import TAKES
+
 Ints = NDArray[np.int64]
 Small = NDArray[np.int16]
 
@@ -29,6 +31,22 @@ def no_counts() -> Counts:
     """Nothing counted yet."""
     lengths = (len(Ending), 1, len(Role), len(Role), MOST_PLAYERS, MOST_PLAYERS)
     return Counts(*(np.zeros(length, np.int64) for length in lengths))
+
+
+class Scratch(NamedTuple):
+    """Room for the one game that is being played."""
+
+    roles: Ints  # by seat
+    diamonds: Ints  # by seat
+    seats: Ints  # by role: the set of seats that have it
+    log: Ints  # the accusations
+    weights: Ints  # of the takes of a seat that goes by a table
+
+
+def scratch() -> Scratch:
+    """Room for one game, with nothing in it."""
+    lengths = (MOST_PLAYERS, MOST_PLAYERS, len(Role), MOST_PLAYERS + 1, TAKES)
+    return Scratch(*(np.zeros(length, np.int64) for length in lengths))
 
 
 class TablePolicy(NamedTuple):

@@ -6,11 +6,10 @@ as their enums list them, which a test checks.
 
 from typing import Any
 
-import numpy as np
 from numba import uint64
 
-from .batch_arrays import Counts, Games
-from .batch_compiler import compiled, inlined
+from .batch_arrays import Counts, Games, Scratch
+from .batch_compiler import compiled, inlined, without_references
 from .batch_numbers import (
     AGENT_ACCUSED,
     AGENT_SHOT,
@@ -26,12 +25,10 @@ from .batch_numbers import (
     LOVER,
     LOVER_ACCUSED,
     MINION,
-    MOST_PLAYERS,
     NONE,
     RECOVERED,
     REVOLUTION,
     REVOLUTIONARY,
-    ROLES,
     THIEF,
     TRAITOR,
     URCHIN,
@@ -154,19 +151,17 @@ def with_followers(winners: int, out: int, emptied: int, seats: Any) -> int:
     return winners
 
 
-@compiled
+@without_references
 def play_many(
     key: Any, first: int, number: int, players: int, tokens: Any, jokers: int, fake: int,
-    counts: Counts, games: Games, keep: bool, policy: Any,
+    counts: Counts, games: Games, scratch: Scratch, keep: bool, policy: Any,
 ) -> None:  # fmt: skip
     """Play games from the first one on; count them, and keep each of them if that is wanted.
 
     Without a policy everything is uniform; Numba compiles each of the two on its own.
     """
     box, kinds = pack(tokens)
-    seats = np.empty(ROLES, np.int64)
-    roles, diamonds = np.zeros(MOST_PLAYERS, np.int64), np.zeros(MOST_PLAYERS, np.int64)
-    log = np.zeros(MOST_PLAYERS + 1, np.int64)
+    roles, diamonds, seats, log, weights = scratch
     accused = 0
     for game in range(number):
         state = mix(key + uint64(first + game))
@@ -176,7 +171,7 @@ def play_many(
             )
         else:
             state, hidden, left, bag, holder = steal_by_table(
-                state, players, fake, box, kinds, policy, roles, diamonds, seats
+                state, players, fake, box, kinds, policy, roles, diamonds, seats, weights
             )
         missing = DIAMONDS - hidden - left
         ending, hero, godfather, out, emptied, shown, jokers_left, missing, accusations = (

@@ -7,7 +7,7 @@ of chances. It does not know the open box (T8), nor any talk.
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.setup import Setup, check
 
-from .batch_arrays import Counts, Games, TablePolicy, no_counts, no_games
+from .batch_arrays import Counts, Games, TablePolicy, no_counts, no_games, scratch
 from .chance import mix
 
 NO_OPEN_BOX = "Games by a policy have no open box: everybody takes what the rules allow."
@@ -46,7 +46,7 @@ def play_games(
     tokens = np.array([setup.tokens.count(token) for token in Token], np.int64)
     box = (players, tokens, setup.jokers, int(setup.fake_diamond))
     table = table_of(policy, players)
-    play_many(np.uint64(mix(seed)), first, number, *box, counts, games, keep, table)
+    play_many(np.uint64(mix(seed)), first, number, *box, counts, games, scratch(), keep, table)
     return counts, games
 
 

@@ -203,12 +203,11 @@ def fill_bag(state: Any, place: int, kinds: int, shares: Any) -> tuple[int, Any]
 @compiled
 def steal_by_table(
     state: Any, players: int, fake: int, box: int, kinds: int, policy: Any,
-    roles: Any, diamonds: Any, seats: Any,
+    roles: Any, diamonds: Any, seats: Any, weights: Any,
 ) -> tuple[Any, int, int, int, int]:  # fmt: skip
     """The theft as in `steal`, with the chances of a table."""
     hidden, state = drawn(state, policy.hiding)
     left, bag, holder = DIAMONDS - hidden, NONE, NONE
-    weights = np.empty(TAKES, np.int64)
     seats[:] = 0
     for seat in range(1, players):
         weigh(policy.takes[left], left, kinds, fake, seat == players - 1, weights)
