@@ -12,6 +12,12 @@ PAGE = """
   <div data-region="notice"></div><p data-lost="Reconnecting." data-full="Too many."></p>
   <form id="say" method="post" action="/t/VEGA/say"><input name="text" value="Hm"><input name="to"></form>
 """
+BOXES = """
+  <form id="boxes" method="post" action="/t/VEGA/options" data-auto><button>Send</button>
+    <input type="radio" name="box" value="standard" checked><input type="radio" name="box" value="everything"></form>
+  <form id="clock" method="post" action="/t/VEGA/options" data-auto><button value="2">Send</button>
+    <input type="hidden" name="seen" value="3"><select name="clock"><option selected>30</option></select></form>
+"""
 NOTES = {"diamonds": "9", "kinds": ["fbi", "driver", "fbi"], "tokens": [1, 0, 1], "took": "fbi"}
 NOTED = "return argument.rows.map(([topic, kind]) => module.notedFor(argument.notes, topic, kind))"
 # What a server answers to the first, the second … try: a status, or nothing at all where it is 0.
@@ -55,6 +61,15 @@ def test_a_form_that_is_refused_is_not_sent_again(small: ModulePage) -> None:
     assert small.page.locator("[data-region=notice]").inner_text() == "No: 422"
     small.pass_time(6000)
     assert small.page.locator("[data-region=notice]").inner_text() == ""
+
+
+def test_what_was_chosen_before_the_script_came_is_sent(browser: Browser) -> None:
+    """On a slow phone a tap on a box was lost: nothing listened yet."""
+    page = ModulePage(browser, BOXES)
+    page.page.locator("[value=everything]").check()
+    sent = "window.sent = []; addEventListener('submit', (e) => { sent.push(e.target.id); e.preventDefault(); });"
+    page.run("js/forms.js", f"{sent} module.startForms()")
+    assert page.page.evaluate("sent") == ["boxes"]
 
 
 def test_a_lost_connection_is_told_after_a_moment(small: ModulePage) -> None:

@@ -1,5 +1,6 @@
 // Forms that send themselves, ask before they are sent, or check what is typed.
-import { on, one } from "./dom.js";
+import { all, on, one } from "./dom.js";
+import { FIELDS, isChanged } from "./drafts.js";
 
 /** Listen to all forms of the page. */
 export function startForms() {
@@ -11,7 +12,11 @@ export function startForms() {
   });
   on("change", ".lone", (_, form) => adjustSoloForm(form));
   on("keydown", "[data-stays]", leaveByEnter);
+  all("form[data-auto]").filter(wasChanged).forEach((form) => form.requestSubmit());
 }
+
+/** Whether somebody was quicker than this script: nothing has listened to what they chose. */
+const wasChanged = (form) => [...form.elements].some((field) => field.matches(FIELDS) && isChanged(field));
 
 /** Enter in a field that is one of several ways on puts the keyboard away, and chooses none of them. */
 function leaveByEnter(event, field) {
