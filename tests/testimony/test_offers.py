@@ -11,9 +11,11 @@ from mafia_de_cuba.rules.talk import (
     Contents,
     Doubt,
     Question,
+    Retract,
     Say,
     Spoken,
     Talk,
+    Topic,
     Vouch,
 )
 from mafia_de_cuba.table.view import TableView
@@ -49,6 +51,13 @@ def test_what_others_say_is_not_offered_and_does_not_end_an_offer() -> None:
 )
 def test_whoever_goes_on_is_no_longer_asked(later: Talk) -> None:
     assert offered((2, Say("I got nine")), (2, later)) == ()
+
+
+def test_only_what_stands_can_be_taken_back() -> None:
+    words = Say("I lied about the diamonds I received")
+    assert offered((2, words)) == ()
+    assert offered((2, NINE), (2, words)) == (Retract(Topic.RECEIVED_DIAMONDS),)
+    assert offered((2, NINE), (2, words), (2, Retract(Topic.RECEIVED_DIAMONDS))) == ()
 
 
 def test_what_was_confirmed_is_not_offered_again() -> None:

@@ -21,6 +21,7 @@ LINES = Path(__file__).parent.parent / "data" / "reading"
 LANGUAGES = ("en", "fr", "es")
 NAMES = ("Ana", "Bea", "Teo", "Noor", "Sam", "Luz")
 SPEAKER = 5
+AT_A_TABLE = ("Don", "Ana", "Bea", "Teo", "Zoé", "Hugo"), 3  # names and speaker of another list
 BOXES = {"r": "received", "p": "passed"}
 OPINIONS = {"d": "doubt", "v": "vouch"}
 SOME_READ, FEW_MISREAD = 0.9, 0.01
@@ -69,9 +70,14 @@ def lines(language: str) -> list[tuple[str, list[dict[str, Any]]]]:
     return [(words.strip(), written(codes)) for words, _, codes in halves]
 
 
-def understood(words: str, language: str, speaker: int | None = SPEAKER) -> list[dict[str, Any]]:
+def understood(
+    words: str,
+    language: str,
+    speaker: int | None = SPEAKER,
+    names: tuple[str, ...] = NAMES,
+) -> list[dict[str, Any]]:
     """What the reader makes of an utterance, as the record writes it."""
-    made: list[dict[str, Any]] = msgspec.to_builtins(read(words, language, NAMES, speaker))
+    made: list[dict[str, Any]] = msgspec.to_builtins(read(words, language, names, speaker))
     return made
 
 
@@ -81,8 +87,13 @@ def later_lines(name: str, language: str) -> list[tuple[str, list[dict[str, Any]
     return [(line["say"], line["understood"]) for line in map(json.loads, text)]
 
 
-def assert_read(language: str, pairs: list[tuple[str, list[dict[str, Any]]]]) -> None:
-    made = [understood(words, language) for words, _ in pairs]
+def assert_read(
+    language: str,
+    pairs: list[tuple[str, list[dict[str, Any]]]],
+    names: tuple[str, ...] = NAMES,
+    speaker: int = SPEAKER,
+) -> None:
+    made = [understood(words, language, speaker, names) for words, _ in pairs]
     meant = [moves for _, moves in pairs]
     right = sum(read == moves for read, moves in zip(made, meant, strict=True))
     wrong = [
@@ -109,6 +120,14 @@ def test_so_are_lines_that_were_kept_apart(name: str, enough: int, language: str
     assert len(pairs) >= enough
     assert sum(not moves for _, moves in pairs) >= enough // 4
     assert_read(language, pairs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_so_are_lines_of_a_table_with_a_name_that_has_an_accent(language: str) -> None:
+    pairs = later_lines("table", language)
+    assert len(pairs) >= 180
+    assert sum(not moves for _, moves in pairs) >= len(pairs) // 4
+    assert_read(language, pairs, *AT_A_TABLE)
 
 
 @pytest.mark.parametrize(
@@ -239,6 +258,74 @@ def test_small_words_that_change_what_is_counted(
     assert understood(words, language) == moves
 
 
+EMPTY_BOX = {"diamonds": 0, "tokens": {}}
+DOUBTS_BEA, TRUSTS_BEA = {"do": "doubt", "target": 1}, {"do": "vouch", "target": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "moves"),
+    [
+        ("in: 9 diamonds, out: 6", "en", [{"do": "claim", "received": {"diamonds": 9},
+                                           "passed": {"diamonds": 6}}]),
+        ("got 9 passed 9 driver", "en", []),  # no nine Drivers
+        ("I got no tokens", "en", NO_TOKENS_RECEIVED),
+        ("reçu 9 diamants et deux jetons fidèle", "fr", [
+            {"do": "claim", "received": {"diamonds": 9, "tokens": {"henchman": 2}}}]),
+        ("I got an empty box", "en", [{"do": "claim", "received": EMPTY_BOX}]),
+        ("la boîte était vide quand je l'ai reçue", "fr", [
+            {"do": "claim", "received": EMPTY_BOX}]),
+        ("pasé la caja vacía", "es", [{"do": "claim", "passed": EMPTY_BOX}]),
+        ("I didn't get an empty box", "en", []),
+        ("the box was empty of diamonds when I got it", "en", []),
+        ("The bag is empty", "en", [{"do": "claim", "dismissed": None}]),
+        ("I trust everyone except Bea", "en", []),
+        ("je fais confiance à tout le monde sauf Bea", "fr", []),
+        ("confío en todos menos en Bea", "es", []),
+        ("I trust Bea, not Teo", "en", [TRUSTS_BEA, {"do": "doubt", "target": 2}]),
+        ("Bea is lying but not Teo", "en", [DOUBTS_BEA, {"do": "vouch", "target": 2}]),
+        ("Bea, not Teo, is lying", "en", []),
+        ("I trust neither Ana nor Bea", "en", [{"do": "doubt", "target": 0}, DOUBTS_BEA]),
+        ("I don't believe what Bea says", "en", [DOUBTS_BEA]),
+        ("I don't believe what Bea says of Teo", "en", []),
+        ("I believe Bea says three", "en", []),
+        ("I don't believe it, Bea", "en", []),
+        ("Bea, ¿qué tomó usted?", "es", [{"do": "ask", "target": 1, "about": "took"}]),
+        ("Bea, who is lying?", "en", [{"do": "ask", "target": 1, "about": "suspect"}]),
+    ],
+)  # fmt: skip
+def test_words_beside_a_name_or_an_amount_that_were_misread(
+    words: str, language: str, moves: list[dict[str, Any]]
+) -> None:
+    assert understood(words, language) == moves
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "about"),
+    [
+        ("I take back what I said about what I took", "en", "took"),
+        ("I lied about the diamonds I received", "en", "received_diamonds"),
+        ("j'ai menti sur les jetons que j'ai passés", "fr", "passed_tokens"),
+        ("retiro lo que dije de la bolsa", "es", "dismissed"),
+        ("I lied about what I received", "en", None),  # diamonds or tokens
+        ("I take back what I said about Bea", "en", None),
+        ("I take it back, I took 3", "en", None),
+        ("I don't take back what I took", "en", None),
+    ],
+)
+def test_what_is_taken_back_is_read_if_it_is_named(
+    words: str, language: str, about: str | None
+) -> None:
+    assert understood(words, language) == ([{"do": "retract", "about": about}] if about else [])
+
+
+def test_a_name_is_known_without_its_accent_if_it_is_only_theirs() -> None:
+    assert read("zoe is lying", "en", ["Bea", "Zoé"], 0) == [Doubt(1)]
+    assert read("ZOÉ is lying", "en", ["Bea", "Zoé"], 0) == [Doubt(1)]
+    assert read("Zoé is lying", "en", ["Bea", "Zoé", "Zoe"], 0) == [Doubt(1)]
+    assert read("Zoe is lying", "en", ["Bea", "Zoé", "Zoe"], 0) == [Doubt(2)]
+    assert read("Ana is lying", "en", ["Bea", "Ana", "ANA"], 0) == []
+
+
 def test_a_language_without_words_of_its_own_is_read_as_english() -> None:
     assert understood("I took nothing", "xx") == [{"do": "claim", "took": {}}]
 
@@ -275,6 +362,13 @@ def test_the_command_answers_each_line_with_a_line() -> None:
     said = "Bea is lying!\n\nhello\n"
     result = CliRunner().invoke(main, ["read", "--names", "Ana,Bea"], input=said)
     assert result.output.splitlines() == ['[{"do":"doubt","target":1}]', "[]", "[]"]
+
+
+def test_only_a_line_feed_ends_a_line_and_bytes_that_are_no_text_are_read_over() -> None:
+    said = b"I took 3\r\n\r\nhello\rI took nothing\nI took 3 \xff\nI took nothing"
+    result = CliRunner().invoke(main, ["read"], input=said)
+    three, none = '[{"do":"claim","took":{"diamonds":3}}]', '[{"do":"claim","took":{}}]'
+    assert result.output.splitlines() == [three, "[]", none, three, none]
 
 
 def test_the_command_takes_a_file_and_keeps_letters_of_all_languages(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import signal
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO
 
 import click
 import msgspec
@@ -58,17 +58,17 @@ def referee(file: BinaryIO) -> None:
 
 
 @main.command()
-@click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
+@click.argument("file", type=click.File("rb"), default="-")
 @click.option("--lang", type=ChoiceOf(languages), default="en", show_default=True)
 @click.option("--names", default="", help="The players, by seat, divided by commas.")
 @click.option("--seat", type=click.IntRange(0), default=None, help="Who speaks.")
-def read(file: TextIO, lang: str, names: str, seat: int | None) -> None:
+def read(file: BinaryIO, lang: str, names: str, seat: int | None) -> None:
     """Read free words, an utterance a line, as talk of the record (docs/reading.md)."""
     from mafia_de_cuba.testimony.reading import Reader
 
     reader = Reader(lang, [name.strip() for name in names.split(",")], seat)
     for line in file:
-        click.echo(msgspec.json.encode(reader.read(line)))
+        click.echo(msgspec.json.encode(reader.read(line.decode(errors="replace"))))
 
 
 @main.command()

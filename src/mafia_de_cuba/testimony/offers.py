@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mafia_de_cuba.i18n.languages import LANGUAGES
-from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Say, Talk, Vouch
+from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Retract, Say, Talk, Vouch
 
 from .last_word import invited_name
 from .reading import known_words, read
@@ -45,9 +45,11 @@ def read_anyhow(text: str, language: str, names: tuple[str, ...], seat: int) -> 
 
 
 def _may_say(view: View, seat: int, move: Talk) -> bool:
-    """Whether it is of somebody in play; the first Godfather had no box to speak of."""
+    """Whether it is of somebody in play, or of what stands; seat 0 had no box to speak of."""
     if isinstance(move, Ask | Doubt | Vouch):
         return view.players[move.target].in_play
+    if isinstance(move, Retract):
+        return move.about in hear(view).said[seat].standing()
     return isinstance(move, Claim) and seat != 0
 
 

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from mafia_de_cuba.rules.notation import write_take
 from mafia_de_cuba.rules.pieces import Token
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Doubt, Talk, Vouch
+from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Doubt, Retract, Talk, Vouch
 
 Fields = tuple[tuple[str, str], ...]
 
@@ -24,6 +24,8 @@ def _fields(move: Talk) -> Iterator[tuple[str, str]]:
             yield from (("do", "doubt"), ("target", str(target)))
         case Vouch(target):
             yield from (("do", "vouch"), ("target", str(target)))
+        case Retract(about):
+            yield from (("do", "retract"), ("about", about.value))
         case Claim():
             yield "do", "claim"
             yield from _claimed(move)

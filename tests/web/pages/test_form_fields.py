@@ -3,7 +3,17 @@
 import pytest
 
 from mafia_de_cuba.rules.pieces import Take, Token, Tokens
-from mafia_de_cuba.rules.talk import Ask, Claim, Contents, Doubt, Question, Talk, Vouch
+from mafia_de_cuba.rules.talk import (
+    Ask,
+    Claim,
+    Contents,
+    Doubt,
+    Question,
+    Retract,
+    Talk,
+    Topic,
+    Vouch,
+)
 from mafia_de_cuba.web.form_fields import written
 from mafia_de_cuba.web.pages.forms import Form, move_of
 
@@ -12,6 +22,7 @@ from mafia_de_cuba.web.pages.forms import Form, move_of
     "move",
     [
         *(Ask(3, about) for about in Question),
+        *(Retract(about) for about in Topic),
         Doubt(1),
         Vouch(0),
         Claim(took=Take()),

@@ -78,6 +78,8 @@ def _topic(clause: Clause, mine: bool, around: tuple[Clause, ...]) -> str | None
     verb = clause.verb.kind if clause.verb else None
     if Kind.WHEN in clause.kinds:
         return None
+    if Kind.EMPTY in clause.kinds and verb in (None, Kind.AM, Kind.THERE):
+        return _of_what_is_empty(clause, around)
     if verb in HANDED and not mine and _to_me(clause):
         return "received"
     if verb in (None, Kind.THERE) or (verb is Kind.AM and _place(clause)):
@@ -115,6 +117,13 @@ def _of_the_box(clause: Clause, around: tuple[Clause, ...]) -> str | None:
     if clause.verb is None and not _is_plain(clause):
         return None
     return _time(around) or _place(clause)
+
+
+def _of_what_is_empty(clause: Clause, around: tuple[Clause, ...]) -> str | None:
+    """ "The box was empty when I got it", "the bag is empty"."""
+    if clause.kinds & {Kind.OTHER_WORD, Kind.URCHIN, *OTHERS}:
+        return None
+    return "dismissed" if Kind.BAG in clause.kinds else _time(around) or _place(clause)
 
 
 def _is_plain(clause: Clause) -> bool:

@@ -45,6 +45,8 @@ class Clause:
     def subject(self) -> Symbol | None:
         """Who does it, if it is said: the last one named before the verb, or the verb's person."""
         person = self.verb.person if self.verb else 0
+        if person == 3 and any(s.kind is Kind.YOU and s.person == 3 for s in self.symbols):
+            return PERSONS[2]  # "usted"
         if person in PERSONS:
             return PERSONS[person]
         before = self.symbols[: self.symbols.index(self.verb)] if self.verb else self.symbols
@@ -164,13 +166,19 @@ def _begins(symbols: Sequence[Symbol], start: int, place: int) -> bool:
         return True
     if kind is Kind.AND and not has_verb:
         return _new_marker(symbols, start, place)  # "Bea and Teo lie"
-    if _ends_when(symbols, start, place):
+    if _ends_when(symbols, start, place) or (has_verb and _is_contrast(symbols, place)):
         return True
     if kind in JOINTS:
         return _leads_on(symbols, start, place)
     if has_verb and kind in SUBJECTS:
         return _leads_to_verb(symbols, place)
     return _next_marker(symbols, start, place) or (has_verb and _runs_on(symbols, start, place))
+
+
+def _is_contrast(symbols: Sequence[Symbol], place: int) -> bool:
+    """ "I trust Bea, not Teo"."""
+    kinds = [s.kind for s in symbols[place:] if s.kind not in (Kind.FILLER, Kind.ARTICLE)]
+    return symbols[place].kind in JOINTS and kinds[1:3] == [Kind.NOT, Kind.NAME]
 
 
 def _leads_on(symbols: Sequence[Symbol], start: int, place: int) -> bool:
@@ -222,10 +230,11 @@ def _runs_on(symbols: Sequence[Symbol], start: int, place: int) -> bool:
 
 
 def _new_marker(symbols: Sequence[Symbol], start: int, place: int) -> bool:
-    """Whether "in" or "out" stands before and after this comma."""
+    """Whether "in" or "out" stands before and after this comma: not that of "in: 9, out: 6"."""
     before = {symbol.kind for symbol in symbols[start:place]}
     after = {symbol.kind for symbol in symbols[place:]}
-    return bool(MARKERS & before) and bool(MARKERS & after)
+    alone = before <= MARKERS
+    return bool(MARKERS & before) and bool(MARKERS & after) and not alone
 
 
 def _next_marker(symbols: Sequence[Symbol], start: int, place: int) -> bool:

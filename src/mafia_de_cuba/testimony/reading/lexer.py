@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from mafia_de_cuba.caching import latest
@@ -32,6 +33,8 @@ CONTRACTIONS = (  # of chat and of speech
     (re.compile(r"\bi'd\b"), "i would"),
     (re.compile(r"\bi'll\b"), "i will"),
     (re.compile(r"\byou're\b"), "you are"),
+    (re.compile(r"\b(what|how)'d\b"), r"\1 did"),
+    (re.compile(r"\bwho'd\b"), "who would"),
     (re.compile(r"\bthere're\b"), "there were"),
     (re.compile(r"\b(j|m|t|l|d|n|s|c|y|ch|qu|lorsqu|quelqu)' ?"), r"\1' "),
     (re.compile(r"(\w)'s\b"), r"\1 's"),
@@ -46,6 +49,7 @@ BETWEEN_VERBS = frozenset({Kind.NOT, Kind.FILLER, Kind.TO_ME})
 AROUND_A_NUMBER = frozenset({Kind.ARTICLE, Kind.FILLER, Kind.COMMA, Kind.STOP})
 LISTED = frozenset({Kind.DIAMONDS, Kind.TOKEN, Kind.TOKENS})
 COUNTS = frozenset({Kind.NUMBER, Kind.NONE_OF})
+PAUSES = frozenset({Kind.COMMA, Kind.STOP, Kind.QUESTION_MARK, Kind.AND, Kind.HOWEVER})
 BEFORE_A_TOKEN = frozenset({Kind.ARTICLE, Kind.TOKENS, Kind.FILLER, Kind.OF, Kind.NUMBER})
 
 
@@ -71,14 +75,26 @@ def words(text: str) -> list[str]:
 
 def named(names: Sequence[str], lexicon: Lexicon) -> dict[str, Symbol]:
     """The players' names as words; of a longer name its first word too, if it is only theirs."""
-    whole = {" ".join(words(name)): seat for seat, name in enumerate(names) if name.strip()}
-    firsts = [name.split(" ")[0] for name in whole]
-    first = {
-        name.split(" ")[0]: seat
-        for name, seat in whole.items()
-        if firsts.count(name.split(" ")[0]) == 1 and name.split(" ")[0] not in lexicon
-    }
-    return {name: Symbol(Kind.NAME, number=seat) for name, seat in {**first, **whole}.items()}
+    spelt = [(" ".join(words(name)), seat) for seat, name in enumerate(names) if name.strip()]
+    firsts = _of_one((name.split(" ")[0], seat) for name, seat in spelt)
+    first = {name: seat for name, seat in _unstressed(firsts).items() if name not in lexicon}
+    whole = _of_one(spelt)
+    every = {**first, **_unstressed(whole), **whole}
+    return {name: Symbol(Kind.NAME, number=seat) for name, seat in every.items()}
+
+
+def _unstressed(seats: Mapping[str, int]) -> dict[str, int]:
+    """Names as they are typed without accents too: "zoe" for "Zoé"."""
+    plainly = _of_one((re.sub(rf"{STRESSED}\b", "e", name), seat) for name, seat in seats.items())
+    return {**plainly, **seats}
+
+
+def _of_one(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The names that are one player's only."""
+    seats: dict[str, set[int]] = {}
+    for name, seat in pairs:
+        seats.setdefault(name, set()).add(seat)
+    return {name: min(those) for name, those in seats.items() if len(those) == 1}
 
 
 def by_first_word(lexicon: Lexicon) -> dict[str, int]:
@@ -219,6 +235,16 @@ def _however(symbols: Sequence[Symbol], place: int) -> Symbol:
     return symbols[place]._replace(kind=Kind.AND)
 
 
+def _believed(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "I don't believe what Ana says" is "I don't believe Ana"."""
+    start = max((n for n in range(place + 1) if symbols[n].kind is Kind.WHAT), default=0)
+    before = [s.kind for s in symbols[:start] if s.kind not in BETWEEN_VERBS]
+    words = {s.kind for s in takewhile(lambda s: s.kind not in PAUSES, symbols[start + 1 :])}
+    plainly = Kind.SAID in words <= {Kind.SAID, Kind.NAME, Kind.YOU, Kind.FILLER}
+    believed = before[-1:] in ([Kind.TRUST], [Kind.DISTRUST])
+    return PICTURE if plainly and believed else symbols[place]
+
+
 def _next_but(symbols: Sequence[Symbol], place: int, skipped: frozenset[Kind]) -> Kind | None:
     """The kind of the next symbol that is none of these."""
     return next((s.kind for s in symbols[place + 1 :] if s.kind not in skipped), None)
@@ -232,4 +258,6 @@ _SETTLED = {
     Kind.ALL: _all,
     Kind.RATHER: _rather,
     Kind.HOWEVER: _however,
+    Kind.WHAT: _believed,
+    Kind.SAID: _believed,
 }

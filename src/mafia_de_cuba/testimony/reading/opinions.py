@@ -1,32 +1,55 @@
 """Opinions: whom a speaker doubts and vouches for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mafia_de_cuba.rules.talk import Doubt, Opinion, Vouch
 
 from .claims import NEVER
 from .clauses import JOINTS, Clause, Sentence
-from .symbols import VERBS, Kind
+from .symbols import VERBS, Kind, Symbol
 
 NO_OPINION = NEVER | {Kind.WHAT, Kind.WHO, Kind.HOW_MANY, Kind.OR}
 PLAIN = frozenset({Kind.NAME, Kind.FILLER, Kind.COMMA, Kind.ARTICLE, Kind.YOU, Kind.AND})
+
+
+Kinds = type[Doubt] | type[Vouch] | None
+NOT_ONE = frozenset({Kind.NOT, Kind.NAME})
+NOT_THE_OTHER = [Kind.NAME, Kind.NOT, Kind.NAME]
 
 
 def opinions(sentence: Sentence, speaker: int | None) -> Iterator[tuple[int, Opinion]]:
     """Whom the speaker doubts and vouches for, and in which clause."""
     if sentence.asks or sentence.kinds & NO_OPINION:
         return
+    last: Kinds = None
     for place, clause in enumerate(sentence.clauses):
-        kind = _opinion(clause)
+        last = kind = _opposite(last) if _is_but_not(clause) else _opinion(clause)
         before = () if clause.symbols[0].kind in JOINTS else sentence.clauses[:place][-1:]
-        if kind is not None and not _compared(clause) and not any(map(_questioned, before)):
-            seats = clause.names or (sentence.names if _of_you(clause) else [])
+        if kind is not None and not _compared(clause.symbols) and not any(map(_questioned, before)):
+            seats = clause.names or (_called(sentence) if _of_you(clause) else [])
             yield from ((place, kind(seat)) for seat in seats if seat != speaker)
 
 
-def _compared(clause: Clause) -> bool:
-    """ "I trust Bea more than Teo"."""
-    return Kind.UNSURE in clause.kinds and len(clause.names) > 1
+def _is_but_not(clause: Clause) -> bool:
+    """ "I trust Bea, but not Teo"."""
+    begins = clause.symbols[0].kind in JOINTS | {Kind.HOWEVER}
+    return begins and NOT_ONE <= clause.kinds <= NOT_ONE | PLAIN | {Kind.HOWEVER}
+
+
+def _opposite(kind: Kinds) -> Kinds:
+    return None if kind is None else Doubt if kind is Vouch else Vouch
+
+
+def _called(sentence: Sentence) -> list[int]:
+    """Who is named beside what is said of "you"."""
+    return [] if _compared(sentence.symbols) else sentence.names
+
+
+def _compared(symbols: Sequence[Symbol]) -> bool:
+    """ "I trust Bea more than Teo", "Bea, not Teo, is lying"."""
+    kinds = [s.kind for s in symbols if s.kind in (Kind.NAME, Kind.NOT, Kind.UNSURE)]
+    contrast = any(kinds[n : n + 3] == NOT_THE_OTHER for n in range(len(kinds)))
+    return contrast or (Kind.UNSURE in kinds and kinds.count(Kind.NAME) > 1)
 
 
 def _questioned(clause: Clause) -> bool:
@@ -41,7 +64,7 @@ def _of_you(clause: Clause) -> bool:
     return Kind.YOU in clause.kinds or clause.subject is None or clause.subject.kind is Kind.YOU
 
 
-def _opinion(clause: Clause) -> type[Doubt] | type[Vouch] | None:
+def _opinion(clause: Clause) -> Kinds:
     if Kind.WOULD in clause.kinds and Kind.ACCUSE not in clause.kinds:
         return None
     denied = Kind.NOT in clause.kinds or _is_none(clause)
@@ -55,13 +78,16 @@ def _opinion(clause: Clause) -> type[Doubt] | type[Vouch] | None:
 
 
 def _is_none(clause: Clause) -> bool:
-    """ "Bea is no liar", but not "No more lies, Bea!"."""
+    """ "Bea is no liar", "I trust neither Ana nor Bea", but not "No more lies, Bea!"."""
     kinds = [symbol.kind for symbol in clause.symbols]
-    return Kind.NONE_OF in kinds and Kind.NAME in kinds[: kinds.index(Kind.NONE_OF)]
+    place = kinds.index(Kind.NONE_OF) if Kind.NONE_OF in kinds else 0
+    return place > 0 and (Kind.NAME in kinds[:place] or Kind.TRUST in kinds[:place])
 
 
-def _mine(clause: Clause, verb: Kind | None, denied: bool) -> type[Doubt] | type[Vouch] | None:
+def _mine(clause: Clause, verb: Kind | None, denied: bool) -> Kinds:
     """What the speaker feels, where nothing else is said with it."""
+    if verb is Kind.TRUST and Kind.BOX in clause.kinds:
+        return None  # "I don't believe it, Ana"
     if verb is Kind.TRUST:
         return Doubt if denied else Vouch
     if denied or sum(symbol.kind in VERBS for symbol in clause.symbols) > 1:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mafia_de_cuba.rules.pieces import Token
+from mafia_de_cuba.rules.pieces import EXISTING, Token
 from mafia_de_cuba.rules.talk import MOST_CLAIMED
 
 from .symbols import Kind, Symbol
@@ -11,6 +11,10 @@ from .symbols import Kind, Symbol
 ENDS_NUMBER = frozenset({  # after a bare number: then it counts diamonds
     Kind.AND, Kind.COMMA, Kind.NAME, Kind.FILLER, Kind.ENTERING, Kind.LEAVING, Kind.INSIDE,
     Kind.OF, Kind.TO_ME, Kind.NOT,
+})  # fmt: skip
+
+NOT_OF_A_BOX = frozenset({  # beside "empty"
+    Kind.NOT, Kind.DIAMONDS, Kind.TOKENS, Kind.TOKEN, Kind.NUMBER, Kind.FAKE, Kind.OTHER_WORD,
 })  # fmt: skip
 
 
@@ -69,15 +73,29 @@ class Lister:
                 self.number = symbol.number  # "a diamond"
             case Kind.NOTHING:
                 self.listed.nothing = True
+            case Kind.EMPTY:
+                self._empty()
             case Kind.OF:
                 return self._of(place)
             case Kind.BOX | Kind.URCHIN if self.number == 1:
                 self.number = None  # "une boîte": an article
+            case Kind.TOKENS if self.number and self._are_named(place):
+                pass  # "two tokens of Henchmen"
             case Kind.DIAMONDS | Kind.TOKENS | Kind.TOKEN | Kind.FAKE:
                 self._noun(symbol)
             case Kind.OTHER_WORD if self.number is not None:
                 self.listed.clear = False
         return False
+
+    def _empty(self) -> None:
+        """ "An empty box", "the bag is empty"; what it was empty of is not counted."""
+        kinds = {symbol.kind for symbol in self.symbols if symbol.number != 1}  # "une boîte vide"
+        if kinds & NOT_OF_A_BOX:
+            self.listed.clear = False
+        elif Kind.BAG in kinds:
+            self.listed.nothing = True
+        else:
+            self.listed.diamonds, self.listed.no_tokens = 0, True
 
     def _of(self, place: int) -> bool:
         """ "Three of the nine": the three are diamonds, and the nine are not counted."""
@@ -91,6 +109,10 @@ class Lister:
         """ "One of the Henchmen"."""
         rest = (s.kind for s in self.symbols[place + 1 :] if s.kind is not Kind.ARTICLE)
         return next(rest, None) is Kind.TOKEN
+
+    def _are_named(self, place: int) -> bool:
+        after = self._next(place)
+        return after is Kind.TOKEN or (after is Kind.OF and self._of_tokens(place + 1))
 
     def _count(self, number: int, place: int) -> None:
         """A number: of what is next, or of diamonds where nothing is."""
@@ -134,8 +156,8 @@ class Lister:
         self.listed.diamonds = number
 
     def _token(self, token: Token, number: int) -> None:
-        if token in self.listed.tokens:
-            self.listed.clear = False
+        if token in self.listed.tokens or number > EXISTING.count(token):
+            self.listed.clear = False  # "passed 9 driver": they are diamonds
         self.listed.tokens[token] = number
 
 

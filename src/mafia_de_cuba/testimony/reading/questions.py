@@ -11,6 +11,7 @@ from .symbols import VERBS, Kind, Symbol
 
 ASKING_WORDS = frozenset({Kind.WHAT, Kind.HOW_MANY, Kind.WHO})
 YOUS = frozenset({Kind.YOU, Kind.ARE_YOU, Kind.AFTER_YOU, Kind.BEFORE_YOU})
+NOT_ANYBODY = frozenset({Kind.YOU, Kind.TO_ME, Kind.THEY, Kind.NOT})
 SMALL = frozenset({Kind.FILLER, Kind.AND, Kind.BUT, Kind.HOWEVER, Kind.COMMA, Kind.YOU})
 
 
@@ -120,6 +121,8 @@ def _of_a_suspect(sentence: Sentence, subjects: list[Symbol]) -> Question | None
     kinds = sentence.kinds
     if any(subject.kind is Kind.ME for subject in subjects):
         return None
+    if sentence.asks and Kind.LIE in kinds and not kinds & NOT_ANYBODY:
+        return Question.SUSPECT
     stolen = {Kind.TOOK, Kind.DIAMONDS} <= kinds and not kinds & {Kind.TOKEN, Kind.NUMBER, Kind.YOU}
     if stolen or kinds & {Kind.ACCUSE, Kind.YOU_THINK}:
         return Question.SUSPECT

@@ -13,6 +13,7 @@ from .lexer import Lexer, Vocabulary, by_first_word
 from .lexer import words as split
 from .opinions import opinions
 from .questions import called_by, is_call, question
+from .retractions import retractions
 from .spelling import Spelling
 from .symbols import COUNTED, Kind, Lexicon, Symbol
 from .words import words_of
@@ -24,7 +25,9 @@ MOST_TABLES = 1024  # whose names are kept as words
 MOST_WORDS_KEPT = 4096  # with their right spelling
 NOT_MEANT = frozenset({Kind.JOKE, Kind.QUOTE})
 # Without one of these nothing is claimed, and nobody is asked, doubted or vouched for.
-TELLING = COUNTED | {Kind.NAME, Kind.NOBODY, Kind.URCHIN}
+TELLING = COUNTED | {
+    Kind.NAME, Kind.NOBODY, Kind.URCHIN, Kind.TOKENS, Kind.EMPTY, Kind.TAKE_BACK,
+}  # fmt: skip
 PAUSES = frozenset({Kind.COMMA, Kind.STOP})
 NO = frozenset({Kind.NONE_OF, Kind.NOT})
 SMALL_WORDS = frozenset({Kind.ARTICLE, Kind.FILLER})
@@ -94,6 +97,8 @@ class Reader:
     def meant(self, symbols: list[Symbol]) -> list[Talk]:
         """The moves that these symbols make."""
         found = list(sentences(symbols))
+        if any(symbol.kind is Kind.TAKE_BACK for symbol in symbols):
+            return retractions(found)
         moves = [
             pair for n, each in enumerate(found) for pair in self._said(n, each, _called(found, n))
         ]

@@ -18,6 +18,7 @@ class Kind(StrEnum):
     NAME = auto()
     NOT = auto()
     NOTHING = auto()
+    EMPTY = auto()  # "an empty box"
     NONE_OF = auto()  # "no" before a noun, "any" after "not"
     ARTICLE = auto()
     NUMBER = auto()
@@ -62,6 +63,7 @@ class Kind(StrEnum):
     SAID = auto()
     UNSURE = auto()  # about a number
     ALL = auto()  # "all nine" is nine, "all of them" is UNSURE
+    TAKE_BACK = auto()  # "I take back", "I lied about"
     RATHER = auto()  # "nine, I mean eight": nothing of it is meant
     WOULD = auto()
     OR = auto()
