@@ -6,10 +6,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from mafia_de_cuba.bots.easy import misremembered
 from mafia_de_cuba.bots.registry import BOTS, UnknownBot, bot
+from mafia_de_cuba.bots.stories import Story
 from mafia_de_cuba.lab.league_game import play_game
 from mafia_de_cuba.rules.moves import Concede
-from mafia_de_cuba.rules.pieces import Role, Take, Tokens, legal_takes
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Role, Take, Token, Tokens, legal_takes
 from mafia_de_cuba.rules.play import play
 from mafia_de_cuba.rules.record import read, replay, write
 from mafia_de_cuba.rules.setup import Setup, standard
@@ -21,6 +23,12 @@ from tests.games import random_setup
 from .tables import any_bots, game_of
 
 LEVELS = ("easy", "medium", "hard")
+
+
+def test_who_misremembers_claims_no_more_diamonds_than_there_are() -> None:
+    truth = Story(Box(DIAMONDS, Tokens(driver=1)), Take(token=Token.DRIVER))
+    numbers = {misremembered(truth, Random(n)).received.diamonds for n in range(50)}
+    assert numbers == {DIAMONDS, DIAMONDS - 1}
 
 
 @pytest.mark.parametrize("seed", range(int(os.environ.get("MANY_GAMES", "40"))))

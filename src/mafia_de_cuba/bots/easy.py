@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from mafia_de_cuba.i18n.languages import N_
 from mafia_de_cuba.rules.moves import Dismiss, Hide, Pocket
-from mafia_de_cuba.rules.pieces import Box, Role, Take, Token
+from mafia_de_cuba.rules.pieces import DIAMONDS, Box, Role, Take, Token
 from mafia_de_cuba.views import View
 
 from .interface import Wish, moves_of, own_role
@@ -68,7 +68,7 @@ def misremembered(truth: Story, chance: Random) -> Story:
         return truth
     off = chance.choice((-1, 1))
     box = truth.received
-    number = max(truth.took.diamonds, box.diamonds + off)
+    number = min(DIAMONDS, max(truth.took.diamonds, box.diamonds + off))
     return Story(Box(number, box.tokens, box.fake_diamond), truth.took, truth.dismissed)
 
 
