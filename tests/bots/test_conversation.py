@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from urllib.parse import quote
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from mafia_de_cuba.rules.pieces import Role, Take
 from mafia_de_cuba.rules.record import Act, play_through
 from mafia_de_cuba.rules.setup import standard
 from mafia_de_cuba.rules.state import State
-from mafia_de_cuba.rules.talk import Ask, Doubt, Question, Say, Spoken, Talk, Vouch
+from mafia_de_cuba.rules.talk import SILENCE, Ask, Doubt, Question, Say, Spoken, Talk, Vouch
 from mafia_de_cuba.views import View, view
 from tests.games import TABLES, random_setup
 
@@ -224,6 +225,40 @@ def test_others_doubt_words_that_do_not_fit_and_ask_about_them() -> None:
 
 def test_an_opinion_is_not_given_twice() -> None:
     assert Intent(Kind.DOUBT, 2) not in possible(APART, 5, said=Doubt(2))
+
+
+def test_nobody_vouches_for_whom_they_doubted_unless_their_boxes_agree() -> None:
+    told = "2:claim=took=driver"
+    assert Intent(Kind.VOUCH, 2) in possible(told, 5)
+    assert Intent(Kind.VOUCH, 2) not in possible(told, 5, said=Doubt(2))
+    assert Intent(Kind.BACK, 3) in possible(ALIKE, 2, said=Doubt(3))
+    now = situation(f"{told} 5:doubt2", 5)
+    said = {choose(now, Occasion.LAST_WORD, 2, Random(seed)) for seed in range(50)}
+    assert said == {Intent(Kind.REMARK, 2, saying="still_doubt")}
+
+
+def test_remarks_are_true() -> None:
+    """Bots asked for a first story after four, and called silent who had voiced a doubt."""
+    early, fits = Intent(Kind.REMARK, saying="early"), Intent(Kind.REMARK, saying="fits")
+    assert early in possible("", 1)
+    assert early not in possible("2:claim=took=driver", 1)
+    heard_all = " ".join(f"{seat}:claim=received.tokens=fbi" for seat in (2, 3, 4, 5))
+    assert fits in possible(heard_all, 1)
+    assert fits not in possible(heard_all, 1, said=Doubt(2))
+    unheard = Intent(Kind.REMARK, 3, saying="unheard")
+    assert unheard in possible("2:claim=took=driver", 1)
+    assert unheard in possible(f"2:claim=took=driver 3:say={quote(SILENCE)}", 1)
+    assert unheard not in possible("2:claim=took=driver 3:doubt2", 1)
+
+
+def test_no_joker_is_left_only_where_there_was_one() -> None:
+    gone = Intent(Kind.REMARK, saying="no_joker")
+    now = situation("", 1)
+    for jokers in (0, 1):
+        setup = replace(now.seen.setup, jokers=jokers)
+        each = now._replace(seen=replace(now.seen, setup=setup, jokers=0))
+        chosen = {choose(each, Occasion.FREE, -1, Random(seed)) for seed in range(200)}
+        assert (gone in chosen) == bool(jokers)
 
 
 @pytest.mark.parametrize("answered", [False, True], ids=["open", "answered"])

@@ -17,6 +17,7 @@ from mafia_de_cuba.rules.talk import (
     ANSWERED_BY,
     FOUR_QUESTIONS,
     Ask,
+    Claim,
     Doubt,
     Opinion,
     Question,
@@ -105,8 +106,8 @@ def _reply(seen: View, place: int) -> Intent:
 def _of_the_accused(now: Situation, target: int, chance: Random) -> Intent:
     """For or against who is about to be accused; where one has said it already, a remark."""
     box = shared_box(now.seen.ledger, now.seat, target)
-    wrong = target in _in_conflict(now.seen)
-    against = not box.agreed if box else wrong or chance.random() < 0.5
+    wrong = target in _in_conflict(now.seen) | _doubts(now)
+    against = not box.agreed if box else chance.random() < 0.5 or wrong
     held = standing_opinions(now.seen.ledger).get((now.seat, target))
     if isinstance(held, Doubt if against else Vouch):
         return Intent(Kind.REMARK, target, saying="still_doubt" if against else "still_trust")
@@ -127,7 +128,7 @@ def _with_the_floor(now: Situation, chance: Random) -> list[Intent]:
 
 def _opinions(now: Situation) -> Iterator[Intent]:
     """Of neighbours by what one has said oneself, of others by what they said."""
-    held, wrong = standing_opinions(now.seen.ledger), _in_conflict(now.seen)
+    held, wrong = standing_opinions(now.seen.ledger), _in_conflict(now.seen) | _doubts(now)
     for other in now.others():
         box = shared_box(now.seen.ledger, now.seat, other)
         against = not box.agreed if box else other in wrong
@@ -184,15 +185,23 @@ def _remarks(now: Situation) -> list[Intent]:
 def _possible_remarks(now: Situation) -> Iterator[Intent]:
     """On who has not been heard yet, on how the words of all fit, on what a mistake costs."""
     seen = now.seen
-    said = {spoken.seat for spoken in seen.ledger if not isinstance(spoken.words, Opinion)}
-    heard = [other for other in now.others() if testimony.has_claimed(seen.ledger, other)]
-    if heard:
+    said = {spoken.seat for spoken in seen.ledger if not testimony.is_silence(spoken.words)}
+    told = {spoken.seat for spoken in seen.ledger if isinstance(spoken.words, Claim)}
+    if told:
         unheard = (other for other in now.others() if other not in said)
         yield from (Intent(Kind.REMARK, other, saying="unheard") for other in unheard)
+    else:
+        yield Intent(Kind.REMARK, saying="early")
     if _in_conflict(seen):
         yield Intent(Kind.REMARK, saying="puzzled")
-    else:
-        yield Intent(Kind.REMARK, saying="fits" if len(heard) >= MANY else "early")
-    if not seen.jokers:
+    elif len(told) >= MANY and not _doubts(now):
+        yield Intent(Kind.REMARK, saying="fits")
+    if seen.setup.jokers and not seen.jokers:
         yield Intent(Kind.REMARK, saying="no_joker")
     yield Intent(Kind.REMARK, saying="careful")
+
+
+def _doubts(now: Situation) -> set[int]:
+    """Whom this seat has said it doubts."""
+    held = standing_opinions(now.seen.ledger)
+    return {of for (by, of), what in held.items() if by == now.seat and isinstance(what, Doubt)}
