@@ -1,5 +1,7 @@
 """Why bots accuse: true to what was said and to what the Godfather knows, in every language."""
 
+import re
+
 import pytest
 
 from mafia_de_cuba.bots.phrasebook import language, saying_of, spoken_languages
@@ -67,9 +69,22 @@ def test_a_reason_is_said_in_every_language(said: str, target: int, why: str) ->
     (wording,) = heard(NAMES, [0], (Spoken(0, words),))
     assert wording
     told = {code: sentence(wording, code) for code in spoken_languages()}
-    assert why in told["en"]
+    assert in_words(why) in told["en"]
     assert len({*told.values()}) == len(told)
     assert all(NAMES[target] in spoken for spoken in told.values())
+
+
+def in_words(why: str) -> str:
+    """With numbers of diamonds as they are said."""
+    numbers = language("en").numbers
+    return re.sub(r"\d+", lambda digits: f"{numbers[int(digits[0])]} diamonds", why)
+
+
+def test_the_words_of_a_person_that_look_like_a_reason_are_said_as_they_are() -> None:
+    ledger = (Spoken(0, Say("Bea says everything, I sent -3.")),)
+    (wording,) = heard(NAMES, (), ledger)
+    assert wording
+    assert sentence(wording, "fr") == "Bea dit everything, j’ai envoyé -3."
 
 
 def test_other_words_are_nobodys_reason() -> None:

@@ -265,6 +265,36 @@ def test_de_before_a_vowel_is_elided_in_french() -> None:
             assert not any(f"de {name}" in each for each in said)
 
 
+def test_y_before_the_same_sound_is_e_in_spanish() -> None:
+    apart = language("es").reasons["apart"]
+    for name, joined in (("Inés", "e Inés"), ("Hilda", "e Hilda"), ("Ian", "y Ian")):
+        told = language("es").filled(apart, {"name": "Ana", "other": name})
+        assert told == f"Ana {joined} me hablan de dos cajas distintas."
+
+
+def test_no_diamonds_are_zero_beside_another_number() -> None:
+    box = (
+        Spoken(1, Claim(passed=Contents(diamonds=2))),
+        Spoken(2, Claim(received=Contents(diamonds=0))),
+        Spoken(2, Doubt(1)),
+    )
+    for code, no in (("en", "zero diamonds"), ("fr", "zéro diamant"), ("es", "cero diamantes")):
+        wording = heard(NAMES, range(len(NAMES)), box)[-1]
+        assert wording
+        assert no in sentence(wording, code).casefold()
+
+
+def test_a_phrase_or_an_ending_is_not_heard_twice_as_long_as_others_are_left() -> None:
+    asked = tuple(Spoken(0, Ask(target, Question.TOOK)) for target in (1, 2, 3, 1))
+    for number in range(20):
+        names = (f"Boss {number}", *NAMES[1:])
+        found = [wording for wording in heard(names, [0], asked) if wording]
+        assert len({wording.body for wording in found}) == len(asked)
+    ledger = tuple(Spoken(1, Claim(took=Take(n % 9))) for n in range(60))
+    closers = [it.closer for it in heard(NAMES, [1], ledger) if it and it.closer >= 0]
+    assert len(closers) == len({*closers})
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_a_bot_says_in_somebodys_place_is_in_the_readers_language(code: str) -> None:
     """Reasons of a bot that played for an absent Godfather stood there in English."""

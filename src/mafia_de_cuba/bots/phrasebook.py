@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -50,7 +50,11 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
     reasons: dict[str, str]  # for an accusation: whoever says so, it is a matter of fact
     sayings: dict[str, str]  # what bots say in free words, plainly
     characters: dict[str, Manner]
+    zero_diamonds: str = ""  # where a number is compared; else `no_diamonds`
     elided: tuple[str, ...] = ()  # words that lose their last letter before a name with a vowel
+    euphony: dict[
+        str, str
+    ] = {}  # words that become others before a name that begins with their sound
 
     def ways(self, character: str, kind: str) -> tuple[str, ...]:
         """The sentences of a character for an occasion; reasons and plain words are all alike."""
@@ -70,10 +74,17 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
 
     def filled(self, sentence: str, gaps: Mapping[str, str]) -> str:
         """The sentence with what stands in its gaps; “de” before “Ana” becomes “d’”."""
-        for gap in (key for key in NAMES if _begins_with_vowel(gaps.get(key, ""))):
-            for word in self.elided:
-                sentence = sentence.replace(f"{word} {{{gap}}}", f"{word[:-1]}’{{{gap}}}")
+        for gap in NAMES:
+            for word, other in self._changed(gaps.get(gap, "")):
+                sentence = sentence.replace(f" {word} {{{gap}}}", f" {other}{{{gap}}}")
         return sentence.format(**gaps)
+
+    def _changed(self, name: str) -> Iterator[tuple[str, str]]:
+        """The words that change before a name, and what stands there then."""
+        if _begins_with_vowel(name):
+            yield from ((word, f"{word[:-1]}’") for word in self.elided)
+        if _begins_with_i(name):
+            yield from ((word, f"{other} ") for word, other in self.euphony.items())
 
     def list(self, things: Sequence[str]) -> str:
         """Several things in a row."""
@@ -83,6 +94,11 @@ class Language(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _begins_with_vowel(name: str) -> bool:
     return unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
+
+
+def _begins_with_i(name: str) -> bool:
+    """As “Inés” and “Hilda” do, and “Ian” and “Hiena” do not."""
+    return re.match("h?i(?![aeiou])", unicodedata.normalize("NFD", name).casefold()) is not None
 
 
 @cache

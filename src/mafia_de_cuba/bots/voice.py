@@ -18,6 +18,14 @@ from .wordings import NONE, Wording, character, drawn, stand_in, wording, wordin
 __all__ = ["Wording", "accuse", "character", "heard", "plainly", "sentence", "silence", "stand_in"]
 
 
+NUMBERS = ("claimed", "known")  # the gaps of a reason that numbers of diamonds stand in
+
+
+def is_number(text: str) -> bool:
+    """Whether a bot may have said it: a person can type anything between the same words."""
+    return text.isascii() and text.isdecimal() and len(text) <= 2
+
+
 def heard(
     names: Sequence[str], bots: Collection[int], ledger: tuple[Spoken, ...]
 ) -> tuple[Wording | None, ...]:
@@ -71,10 +79,17 @@ class Speech:
         if line.claim:
             yield from self.claim(line.claim)
         else:
-            numbers = {key: self.diamonds(number) for key, number in line.numbers}
-            yield self.phrase(line.kind, **dict(line.gaps), **numbers)
+            yield self.phrase(line.kind, **self.gaps(line))
         if said.closer != NONE:
             yield self.manner.closers[said.closer]
+
+    def gaps(self, line: Line) -> dict[str, str]:
+        """Names as they are, and numbers of diamonds in words."""
+        told = {
+            key: self.counted(int(it)) for key, it in line.gaps if key in NUMBERS and is_number(it)
+        }
+        compared = {key: self.counted(number) for key, number in line.numbers}
+        return dict(line.gaps) | told | compared
 
     def phrase(self, kind: str, **things: str) -> str:
         """One of the sentences for this; a claim of several parts says each in the same manner."""
@@ -123,6 +138,10 @@ class Speech:
         """So many diamonds."""
         spoken = self.language
         return spoken.count(number, spoken.diamonds) if number else spoken.no_diamonds
+
+    def counted(self, number: int) -> str:
+        """So many diamonds, beside another number of them."""
+        return self.diamonds(number) if number else self.language.zero_diamonds or self.diamonds(0)
 
     def box(self, contents: Contents) -> str:
         """What a box is said to have held."""

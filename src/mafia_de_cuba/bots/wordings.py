@@ -5,6 +5,7 @@ as there are phrases left: for that, phrases that begin alike in any language co
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from random import Random
@@ -86,47 +87,69 @@ def wording(line: Line, name: str, place: int) -> Wording:
 
 
 class Begun:
-    """The beginnings that were heard in a game so far."""
+    """The beginnings, phrases and endings that were heard in a game so far."""
 
     def __init__(self) -> None:
         self.heard: set[tuple[int, str]] = set()
+        self.phrases: Counter[int | Lead] = Counter()
+        self.closed: set[tuple[str, int]] = set()
 
     def word(self, line: Line, name: str, draw: str) -> Wording:
         """The next sentence: it begins as no other has, if possible."""
         chance, who = Random(draw), character(name)
-        leads = [*_leads(line, who, chance)]
+        leads = [*self._leads(line, who, chance)]
         lead = next((each for each in leads if self._key(each, line) not in self.heard), leads[0])
         self.heard.add(self._key(lead, line))
-        return _completed(line, lead, chance)
+        said = self._completed(line, lead, chance)
+        phrase = Lead(who, line.kind, said.body)
+        self.phrases.update((phrase, _alike(phrase)))
+        self.closed.add((who, said.closer))
+        return said
+
+    def _leads(self, line: Line, who: str, chance: Random) -> Iterator[Lead]:
+        """Every way to begin, in the order of preference."""
+        spoken = language(FALLBACK)
+        bodies = [Lead(who, line.kind, n) for n in range(len(spoken.ways(who, line.kind)))]
+        plainly = [lead for lead in bodies if lead in classes()]
+        kind = ASKING if line.asks else OPENERS
+        openers = [Lead(who, kind, n) for n in range(len(_openers(spoken, who, kind)))]
+        chance.shuffle(plainly)
+        chance.shuffle(openers)
+        fresh = [lead for lead in plainly if not any(self._times(lead))]
+        yield from (*fresh, *openers) if chance.random() < PLAINLY else (*openers, *fresh)
+        yield from sorted(plainly, key=self._times)
+
+    def _completed(self, line: Line, lead: Lead, chance: Random) -> Wording:
+        who = lead.character
+        closers = range(len(language(FALLBACK).characters[who].closers))
+        left = [closer for closer in closers if (who, closer) not in self.closed]
+        closes = chance.random() < CLOSING and left and not line.asks
+        closer = chance.choice(left) if closes else NONE
+        if lead.kind not in (OPENERS, ASKING):
+            return Wording(line, who, NONE, lead.number, closer)
+        return Wording(line, who, lead.number, self._phrase(line.kind, who, chance), closer)
+
+    def _phrase(self, kind: str, who: str, chance: Random) -> int:
+        """One of the phrases that were heard least, however they were led up to."""
+        ways = language(FALLBACK).ways(who, kind)
+        bodies = [Lead(who, kind, number) for number in range(len(ways))]
+        chance.shuffle(bodies)
+        return min(bodies, key=self._times).number
+
+    def _times(self, phrase: Lead) -> tuple[int, int]:
+        """How often one that begins alike was heard, and how often the phrase itself."""
+        return self.phrases[_alike(phrase)], self.phrases[phrase]
 
     def _key(self, lead: Lead, line: Line) -> tuple[int, str]:
         return classes()[lead], line.name if _begins_with_gap(lead) else ""
 
 
-def _leads(line: Line, who: str, chance: Random) -> Iterator[Lead]:
-    """Every way to begin, in the order of preference."""
-    spoken = language(FALLBACK)
-    bodies = [Lead(who, line.kind, n) for n in range(len(spoken.ways(who, line.kind)))]
-    plainly = [lead for lead in bodies if lead in classes()]
-    kind = ASKING if line.asks else OPENERS
-    openers = [Lead(who, kind, n) for n in range(len(_openers(spoken, who, kind)))]
-    chance.shuffle(plainly)
-    chance.shuffle(openers)
-    yield from (*plainly, *openers) if chance.random() < PLAINLY else (*openers, *plainly)
-
-
-def _completed(line: Line, lead: Lead, chance: Random) -> Wording:
-    spoken = language(FALLBACK)
-    closers = len(spoken.characters[lead.character].closers)
-    closes = chance.random() < CLOSING and closers and not line.asks
-    closer = chance.randrange(closers) if closes else NONE
-    if lead.kind not in (OPENERS, ASKING):
-        return Wording(line, lead.character, NONE, lead.number, closer)
-    body = chance.randrange(len(spoken.ways(lead.character, line.kind)))
-    return Wording(line, lead.character, lead.number, body, closer)
-
-
 # ---------------------------------------------------------------- what begins alike
+
+
+def _alike(lead: Lead) -> int | Lead:
+    """The same for phrases that begin alike; whom they name does not count."""
+    return classes().get(lead, lead)
 
 
 @cache

@@ -134,8 +134,12 @@ def test_the_reason_of_a_bot_is_in_the_language_of_who_reads_it() -> None:
     bots = tuple(replace(player, bot=True) for player in seen.players)
     own = accused("0:say=Bea%20said%2013%2C%20hm")
     assert "Bea said 13, hm" in poster(own, "fr")  # a person's own words stay as they are
-    assert "Bea dit 13, j’en ai envoyé 12." in poster(replace(seen, players=bots), "fr")
-    assert "Bea dice 13, yo mandé 12." in poster(replace(seen, players=bots), "es")
+    assert "Bea dit treize diamants, j’ai envoyé douze diamants." in poster(
+        replace(seen, players=bots), "fr"
+    )
+    assert "Bea dice trece diamantes, yo mandé doce diamantes." in poster(
+        replace(seen, players=bots), "es"
+    )
 
 
 def test_a_reason_goes_up_with_the_accusation(tmp_path: Path) -> None:
