@@ -227,6 +227,8 @@ def _dismissed(clause: Clause, found: Quantities) -> Parts | None:
 
 def _role(clause: Clause, found: Quantities) -> Parts | None:
     """ "I am the Driver": the whole of a take."""
+    if Kind.NOBODY in clause.kinds:
+        return {}  # "I am loyal to nobody"
     if clause.denied or not found.clear or Kind.OTHER_WORD in _after(clause, clause.verb):
         return {}
     if Kind.URCHIN in clause.kinds and found.empty:

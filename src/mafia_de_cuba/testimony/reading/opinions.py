@@ -26,8 +26,17 @@ def opinions(sentence: Sentence, speaker: int | None) -> Iterator[tuple[int, Opi
         last = kind = _opposite(last) if _is_but_not(clause) else _opinion(clause)
         before = () if clause.symbols[0].kind in JOINTS else sentence.clauses[:place][-1:]
         if kind is not None and not _compared(clause.symbols) and not any(map(_questioned, before)):
-            seats = clause.names or (_called(sentence) if _of_you(clause) else [])
+            seats = _meant(clause) or (_called(sentence) if _of_you(clause) else [])
             yield from ((place, kind(seat)) for seat in seats if seat != speaker)
+
+
+def _meant(clause: Clause) -> list[int]:
+    """Who is named; of "Bea lied to Teo" and "Bea lies, Teo" who stands before the verb."""
+    verb = clause.verb
+    if verb is None or verb.kind not in (Kind.LIE, Kind.TRUTH):
+        return clause.names
+    before = Clause(clause.symbols[: clause.symbols.index(verb)]).names
+    return before or clause.names
 
 
 def _is_but_not(clause: Clause) -> bool:

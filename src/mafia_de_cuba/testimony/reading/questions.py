@@ -11,6 +11,7 @@ from .symbols import VERBS, Kind, Symbol
 
 ASKING_WORDS = frozenset({Kind.WHAT, Kind.HOW_MANY, Kind.WHO})
 YOUS = frozenset({Kind.YOU, Kind.ARE_YOU, Kind.AFTER_YOU, Kind.BEFORE_YOU})
+DEEDS = (frozenset({Kind.RECEIVED, Kind.GOT}), frozenset({Kind.TOOK}), frozenset({Kind.PASSED}))
 NOT_ANYBODY = frozenset({Kind.YOU, Kind.TO_ME, Kind.THEY, Kind.NOT})
 SMALL = frozenset({Kind.FILLER, Kind.AND, Kind.BUT, Kind.HOWEVER, Kind.COMMA, Kind.YOU})
 
@@ -89,7 +90,7 @@ def _about(sentence: Sentence) -> Question | None:
         return None
     if not YOUS & (kinds | {s.kind for s in subjects}):
         return _of_the_box(kinds) if _tells_where(kinds) else None
-    return _of_what_was_done(kinds)
+    return None if _asks_two_things(sentence) else _of_what_was_done(kinds)
 
 
 def _by_you(sentence: Sentence, verb: Kind) -> bool:
@@ -143,6 +144,13 @@ def _of_the_box(kinds: frozenset[Kind]) -> Question | None:
 def _tells_where(kinds: frozenset[Kind]) -> bool:
     """ "How many were in the box?", to the one who is named."""
     return Kind.THERE in kinds and bool(kinds & {Kind.BOX, Kind.INSIDE})
+
+
+def _asks_two_things(sentence: Sentence) -> bool:
+    """ "How many did you get, and what did you take?"."""
+    words = [symbol for symbol in sentence.symbols if symbol.kind in (Kind.WHAT, Kind.HOW_MANY)]
+    deeds = sum(bool(sentence.kinds & each) for each in DEEDS)
+    return len(words) > 1 and deeds > 1
 
 
 def _of_what_was_done(kinds: frozenset[Kind]) -> Question | None:

@@ -140,12 +140,20 @@ def _claim(found: list[Sentence]) -> list[Placed]:
     return [(first, Claim(**parts))] if parts else []
 
 
+def _goes_on_with_or(sentence: Sentence) -> bool:
+    """ "I took 3… or 4"."""
+    kinds = [symbol.kind for symbol in sentence.symbols if symbol.kind is not Kind.FILLER]
+    return kinds[:1] == [Kind.OR]
+
+
 def _gathered(found: list[Sentence]) -> tuple[Place, Parts]:
     """All that is claimed in an utterance. Raises Unclear where two claims differ."""
     parts: Parts = {}
     places: list[Place] = []
     mine = True
     for number, sentence in enumerate(found):
+        if number and _goes_on_with_or(sentence):
+            raise Unclear
         for place, more in claims(sentence, mine):
             places.append((number, place))
             if any(parts.get(topic, value) != value for topic, value in more.items()):
