@@ -299,6 +299,11 @@ DOUBTS_BEA, TRUSTS_BEA = {"do": "doubt", "target": 1}, {"do": "vouch", "target":
         ("j'ai reçu 2 de moins que Bea", "fr", []),
         ("recibí 9 más que Bea", "es", []),
         ("Bea, how many did you get and what did you take?", "en", []),
+        ("je doute pas de Bea", "fr", []),
+        ("I have no doubts about Bea", "en", []),
+        ("I got 9 diamonds and the driver was gone", "en", [
+            {"do": "claim", "received": {"diamonds": 9}}]),
+        ("I took the last henchman", "en", [{"do": "claim", "took": {"token": "henchman"}}]),
         ("Bea, who is lying?", "en", [{"do": "ask", "target": 1, "about": "suspect"}]),
     ],
 )  # fmt: skip

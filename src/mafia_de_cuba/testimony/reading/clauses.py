@@ -187,9 +187,11 @@ def _leads_on(symbols: Sequence[Symbol], start: int, place: int) -> bool:
         return True
     if _turns_away(symbols, start, place):
         return True
-    rest = [s.kind for s in symbols[place + 1 :] if s.kind not in COUNTED | {Kind.ARTICLE}]
-    counted = any(symbol.kind in COUNTED for symbol in symbols[place + 1 : place + 2])
-    return counted and bool(rest) and rest[0] in DOING  # "six received, six passed"
+    after = [s.kind for s in symbols[place + 1 :] if s.kind is not Kind.ARTICLE]
+    rest = [kind for kind in after if kind not in COUNTED]
+    counted = after[:1] != [] and after[0] in COUNTED
+    # "six received, six passed", "… and the driver was gone"
+    return counted and bool(rest) and rest[0] in DOING | {Kind.AM}
 
 
 def _turns_away(symbols: Sequence[Symbol], start: int, place: int) -> bool:

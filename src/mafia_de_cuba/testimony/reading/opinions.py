@@ -99,7 +99,11 @@ def _mine(clause: Clause, verb: Kind | None, denied: bool) -> Kinds:
         return None  # "I don't believe it, Ana"
     if verb is Kind.TRUST:
         return Doubt if denied else Vouch
-    if denied or sum(symbol.kind in VERBS for symbol in clause.symbols) > 1:
+    if (
+        denied
+        or Kind.NONE_OF in clause.kinds
+        or sum(symbol.kind in VERBS for symbol in clause.symbols) > 1
+    ):
         return None
     if verb is Kind.MUST_BE and not {s.kind for s in clause.symbols} <= PLAIN | {
         Kind.MUST_BE,
