@@ -1,4 +1,4 @@
-"""Reading: what free words claim, ask, doubt or vouch for; where it is not sure it says nothing."""
+"""Reading: what free words claim, ask, doubt, vouch for or take back; not sure, it says nothing."""
 
 from .reader import Reader, known_words, read
 

@@ -70,7 +70,7 @@ def known_words(text: str, language: str) -> int:
 def read(
     text: str, language: str, names: Sequence[str] = (), speaker: int | None = None
 ) -> list[Talk]:
-    """What somebody claims, asks, doubts and vouches for in these words; nothing if not sure."""
+    """What somebody claims, asks, doubts, vouches for or takes back; nothing if not sure."""
     return Reader(language, names, speaker).read(text)
 
 
