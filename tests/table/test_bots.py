@@ -16,7 +16,9 @@ from mafia_de_cuba.rules.setup import Setup, standard
 from mafia_de_cuba.rules.state import Phase
 from mafia_de_cuba.rules.talk import SILENCE, Ask, Claim, Question, Say
 from mafia_de_cuba.table import bot_seats
-from mafia_de_cuba.table.events import BotKind, Started
+from mafia_de_cuba.table.bot_moves import granted
+from mafia_de_cuba.table.bot_turns import bot_turns
+from mafia_de_cuba.table.events import BotKind, Chosen, Started
 from mafia_de_cuba.table.options import Pace
 from mafia_de_cuba.table.rows import read_event
 from mafia_de_cuba.testimony import open_question
@@ -47,6 +49,17 @@ def confessions(room: Room) -> list[Claim]:
         and said.words.took.diamonds
         and room.game_state.role(said.seat) is Role.THIEF
     ]
+
+
+def test_a_bot_takes_nothing_that_goes_into_the_bag() -> None:
+    """Both were to take effect together: the rules refused that, and the table stood still."""
+    room = Room(1, bots=5, pace=Pace.TABLE, setup=standard(6)).begin().play((0, Hide(0)))
+    room.table.grant((Chosen(1, Dismiss(Token.DRIVER)),))
+    (turn,) = bot_turns(room.state)
+    room.table.grant(granted(room.state, turn, Pocket(token=Token.DRIVER)))
+    room.clock.advance(60)
+    assert room.game_state.bag is Token.DRIVER
+    assert room.game_state.phase is Phase.INVESTIGATION
 
 
 @pytest.mark.parametrize("seed", range(100))

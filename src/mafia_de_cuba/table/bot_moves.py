@@ -13,13 +13,12 @@ from mafia_de_cuba.bots.evening import remembering
 from mafia_de_cuba.bots.interface import Bot, Wish
 from mafia_de_cuba.bots.reasons import reason
 from mafia_de_cuba.bots.turns import BotTurn, Cause, move_for, wish_of
-from mafia_de_cuba.rules.errors import Refused
 from mafia_de_cuba.rules.moves import Accuse, GameMove, Hide, Pass, Pocket, Shoot
-from mafia_de_cuba.rules.play import decide
 from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import View, view
 
 from .bot_seats import bot_at
+from .choices import is_legal, settled
 from .commands.game import all_said
 from .events import Answered, Chosen, Events, Moved
 from .options import Pace
@@ -57,11 +56,12 @@ def in_thread(loop: AbstractEventLoop, thread: Executor) -> Think:
 def thought_of(table: TableState, bot_turn: BotTurn) -> Thought:
     """What finds out the bot's wish, in any thread: it knows a view and chance, nothing else.
 
-    A Godfather has seen the games before, too, as they lay open at their end.
+    It sees the bag as it will be. A Godfather has seen the games before, too, as they lay open at
+    their end.
     """
     game = _game(table)
     player, chance = bot_at(table, bot_turn.seat), chance_of(game, bot_turn)
-    seen = view(game.state, bot_turn.seat)
+    seen = view(settled(game), bot_turn.seat)
     evening = tuple(table.evening) if bot_turn.cause is Cause.GODFATHER else ()
 
     def thought() -> Wish | None:
@@ -98,7 +98,7 @@ def granted(table: TableState, bot_turn: BotTurn, wish: Wish | None) -> Events:
         assert wish is not None
         assert not isinstance(wish, Pass)
         return _reason(game, seat, wish) or _shown(table, seat, wish)
-    move = move_for(bot_turn, view(game.state, seat), chance_of(game, bot_turn))
+    move = move_for(bot_turn, view(settled(game), seat), chance_of(game, bot_turn))
     return _shown(table, seat, move) if move else ()
 
 
@@ -130,18 +130,12 @@ def _answer(table: TableState, seat: int, shoots: bool) -> Events:
 def allowed(game: TableGame, bot_turn: BotTurn, wish: Wish | None) -> bool:
     """Whether the wish is one for this turn, and the table and the rules grant it."""
 
-    def is_legal(seat: int, move: GameMove | Talk) -> bool:
-        return not (isinstance(move, TALK) and all_said(game)) and _is_legal(game, seat, move)
+    def granted_here(seat: int, move: GameMove | Talk) -> bool:
+        if isinstance(move, TALK) and all_said(game):
+            return False
+        return is_legal(settled(game), seat, move)
 
-    return turns.allowed(bot_turn, wish, is_legal)
-
-
-def _is_legal(game: TableGame, seat: int, move: GameMove | Talk) -> bool:
-    try:
-        decide(game.state, seat, move)
-    except Refused:
-        return False
-    return True
+    return turns.allowed(bot_turn, wish, granted_here)
 
 
 def _game(table: TableState) -> TableGame:

@@ -42,7 +42,7 @@ def _facts(game: TableGame, bots: list[int], pace: Pace) -> Facts:
         seen=view(state, None),
         bots=bots,
         accusations=len(accusations),
-        bag_used=state.bag is not None,
+        bag_used=(game.bag or state.bag) is not None,
         decided=game.pending if stealing else game.answers,
         settled=game.news.said if game.news else 0,
         last_accused=accusations[-1] if accusations else None,

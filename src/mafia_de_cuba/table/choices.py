@@ -9,6 +9,7 @@ from mafia_de_cuba.rules.moves import Dismiss, GameMove, Hide, Pass, Pocket
 from mafia_de_cuba.rules.pieces import Token
 from mafia_de_cuba.rules.play import apply_all, decide, legal_moves
 from mafia_de_cuba.rules.state import State
+from mafia_de_cuba.rules.talk import Talk
 from mafia_de_cuba.views import You
 
 from .errors import refused
@@ -45,7 +46,7 @@ def _leaves_take(game: TableGame, seat: int, wish: Dismiss) -> bool:
     return take is None or is_legal(with_bag(game.state, wish.token), seat, take)
 
 
-def is_legal(state: State, seat: int, move: GameMove) -> bool:
+def is_legal(state: State, seat: int, move: GameMove | Talk) -> bool:
     """Whether the rules allow it."""
     try:
         decide(state, seat, move)
