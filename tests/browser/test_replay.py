@@ -124,7 +124,7 @@ def test_what_stands_in_the_table_is_what_was_found(
     for seat in range(1, len(GAME.players)):
         row = page.locator(f'.known [data-seat="{seat}"]')
         for cell, share in (("thief", step["thief"][seat]), ("belief", step["belief"][seat])):
-            told = f"{round(100 * share)}\u00a0%" if share in (0, 1) else f"{percent(share)}\u00a0%"
+            told = f"{round(100 * share)}%" if share in (0, 1) else f"{percent(share)}%"
             expect(row.locator(f"[data-{cell}]")).to_have_text(told)
     worlds = re.sub(r"\D", "", page.locator("[data-worlds]").inner_text())
     assert worlds == str(step["worlds"])

@@ -134,7 +134,7 @@ class Telling:
 
     def percent(self, share: float) -> str:
         """A share, rounded; what is not certain is not told as certain."""
-        return f"{percent_of(share)}\u00a0%"
+        return self.words.percent(percent_of(share))
 
     def accusation(self, rated: Accusation) -> list[str]:
         """What an accusation was worth."""

@@ -1,6 +1,6 @@
 """Messages in one language, with their gaps filled."""
 
-from .languages import catalogue
+from .languages import N_, catalogue
 
 
 class Translator:
@@ -15,3 +15,7 @@ class Translator:
     def say(self, message: str, **values: object) -> str:
         """A message with its gaps filled; pages escape the values when they print it."""
         return self._(message) % values
+
+    def percent(self, number: int) -> str:
+        """A share in per cent, as this language writes it."""
+        return self.say(N_("%(number)s%%"), number=number)

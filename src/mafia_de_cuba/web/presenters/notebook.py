@@ -104,7 +104,7 @@ def shown_shares(words: Words, shares: dict[Role, float]) -> Iterator[tuple[str,
     """Roles and their shares, the largest first; what is not certain is not told as certain."""
     for role, share in sorted(shares.items(), key=lambda each: -each[1]):
         percent = 100 if share == 1.0 else min(max(round(100 * share), 1), 99)
-        yield words.short(role), f"{percent}\u00a0%"
+        yield words.short(role), words.percent(percent)
 
 
 def told_by(words: Words, view: TableView, seat: int, belief: Belief) -> Iterator[Told]:

@@ -1,7 +1,8 @@
 // What could be known at a step of a replay: roles, shares and worlds in the table, and the place on the curve.
 import { all, one } from "./dom.js";
 
-const percent = (share) => (share === null || share === undefined ? "" : `${share}\u00a0%`);
+const sign = document.documentElement.lang === "en" ? "%" : "\u00a0%";
+const percent = (share) => (share === null || share === undefined ? "" : `${share}${sign}`);
 
 /** Show what the eyes knew after this step; all-seeing eyes see what the seat in office could know. */
 export function showKnown({ data, step, eyes }) {
