@@ -13,6 +13,10 @@ from .phones import Person, Plain
 from .quick_tables import phone_of, quick_table, steal
 
 
+REHEARSED = """notes => sessionStorage.setItem(
+  `notes-${document.querySelector("form[data-story]").dataset.story}`, JSON.stringify(notes))"""
+
+
 def last_words(seat: Seat, count: int = 1) -> list[dict[str, object]]:
     """The end of the ledger."""
     ledger: list[dict[str, object]] = seat.view()["ledger"]
@@ -51,6 +55,33 @@ def test_a_story_is_worked_out_told_and_told_again(browser: Browser, server: Ser
     phone.tap("#story > summary")
     phone.tap('#retract button[value="took"]')
     phone.shows("Forget what I said")
+
+
+def test_what_was_said_since_stands_in_the_story_and_not_what_was_rehearsed(
+    browser: Browser, server: Serving
+) -> None:
+    seats, phone = at_the_table(browser, server, 2)
+    phone.page.evaluate(REHEARSED, {"diamonds": "13", "tokens": [], "kinds": [], "took": ""})
+    phone.page.reload()
+    diamonds = phone.page.locator("#tell [name=received_diamonds]")
+    expect(diamonds).to_have_value("13")
+    seats[2].do("claim", received={"diamonds": 11})
+    phone.shows("I received 11 diamonds.")
+    phone.tap("#story > summary")
+    expect(diamonds).to_have_value("11")
+
+
+def test_a_story_opens_under_the_thumb_of_who_has_scrolled(
+    browser: Browser, server: Serving
+) -> None:
+    """The page jumped by the length of the story: its first fields were above the screen."""
+    _, phone = at_the_table(browser, server, 2)
+    phone.page.evaluate("scrollTo(0, 60)")
+    summary = phone.page.locator("#story > summary")
+    before = summary.bounding_box()
+    phone.tap("#story > summary")
+    expect(phone.page.locator("#tell button").first).to_be_visible()
+    assert summary.bounding_box() == before
 
 
 def test_the_truth_is_seen_only_while_it_is_held(browser: Browser, server: Serving) -> None:

@@ -34,6 +34,7 @@ export class Regions {
     const differing = Object.entries(regions).filter(([name, html]) => this.#differs(name, html));
     const places = differing.map(([name]) => region(name));
     const doings = places.map(doingIn);
+    const top = scrollY;
     for (const place of places) this.drafts.keep(place);
     differing.forEach(([, html], index) => {
       places[index].innerHTML = html;
@@ -41,6 +42,7 @@ export class Regions {
     this.drafts.dropOtherGames();
     for (const place of places) this.drafts.restore(place);
     doings.forEach(resume);
+    if (scrollY !== top) scrollTo(0, top); // a page that was shorter for a moment
   }
 
   #differs(name, html) {

@@ -47,7 +47,10 @@ function unfold(event, id) {
 
 // ---------------------------------------------------------------- what was rehearsed
 
-/** Fill in what was rehearsed of topics on which nothing is said or chosen yet. */
+/**
+ * Fill in what was rehearsed of topics on which nothing is said or chosen yet. It is no draft: what is said
+ * before the story is told takes its place.
+ */
 function beginWithNotes(form) {
   form.dataset.filled = "1";
   const notes = readNotes(form.dataset.story);
@@ -61,11 +64,13 @@ function fillList(form, name, notes) {
   const list = form.elements[name];
   if (list && !list.value) list.value = `${notedFor(notes, name)}`;
   if (list?.selectedIndex < 0) list.value = "";
+  for (const option of list?.options ?? []) option.defaultSelected = option.selected;
 }
 
 function fillCounts(form, notes) {
   for (const field of all("[name^='received_tokens.']", form)) {
-    field.checked = field.value === `${notedFor(notes, ...field.name.split("."))}`;
+    field.defaultChecked = field.value === `${notedFor(notes, ...field.name.split("."))}`;
+    field.checked = field.defaultChecked;
   }
 }
 
