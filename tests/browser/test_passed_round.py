@@ -104,6 +104,21 @@ def test_the_curtain_hides_the_box_from_who_only_taps(browser: Browser, server: 
     evening.phone.there("#box")  # the same thumb, held
 
 
+def test_a_box_that_stays_open_on_a_passed_phone_is_chosen_from(
+    browser: Browser, server: Serving
+) -> None:
+    """What closes it covered all of it: nothing could be chosen."""
+    evening = OnePhone(browser, server, "5 | h5 4 henchman 6 -")
+    evening.begin()
+    phone = evening.phone.page
+    phone.evaluate("localStorage.setItem('stay', '1')")
+    evening.people[0].ready()
+    evening.phone.tap("#box > summary")
+    evening.phone.tap('#box label:has([name=diamonds][value="3"])')
+    expect(phone.locator('#box [name=diamonds][value="3"]')).to_be_checked()
+    expect(phone.locator("#box")).to_have_attribute("open", "")
+
+
 def test_who_goes_back_or_loads_a_page_again_meets_the_curtain(
     browser: Browser, server: Serving
 ) -> None:
