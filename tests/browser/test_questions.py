@@ -345,6 +345,24 @@ def test_who_asks_sees_the_answer_and_nothing_jumps(
     assert phone.page.evaluate("scrollY") == place
 
 
+def test_more_to_ask_opens_above_the_row_for_the_thumb(browser: Browser, server: Serving) -> None:
+    seats = quick_table(server, 8)
+    steal(seats)
+    phone = phone_of(browser, server, seats[0])
+    phone.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    phone.go(f"{server.base}/t/{seats[0].code}")
+    phone.there("#ask-more > summary").evaluate("each => each.click()")  # with no scrolling to it
+    last = phone.page.locator("#ask-more button").last
+    expect(last).to_be_visible()
+    phone.page.wait_for_function(HIT, arg=last.element_handle())
+
+
+HIT = """each => {
+  const box = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
 def test_a_notice_covers_no_button_of_who_answers(browser: Browser, server: Serving) -> None:
     seats = quick_table(server, 6)
     steal(seats)

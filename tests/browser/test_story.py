@@ -12,7 +12,6 @@ from .module_page import ModulePage
 from .phones import Person, Plain
 from .quick_tables import phone_of, quick_table, steal
 
-
 REHEARSED = """notes => sessionStorage.setItem(
   `notes-${document.querySelector("form[data-story]").dataset.story}`, JSON.stringify(notes))"""
 
