@@ -305,6 +305,25 @@ DOUBTS_BEA, TRUSTS_BEA = {"do": "doubt", "target": 1}, {"do": "vouch", "target":
             {"do": "claim", "received": {"diamonds": 9}}]),
         ("I took the last henchman", "en", [{"do": "claim", "took": {"token": "henchman"}}]),
         ("Bea, who is lying?", "en", [{"do": "ask", "target": 1, "about": "suspect"}]),
+        ("Bea is a thief", "en", [DOUBTS_BEA]),
+        ("The thief is Bea!", "en", [DOUBTS_BEA]),
+        ("Bea is no thief", "en", [TRUSTS_BEA]),
+        ("Bea, who is the thief?", "en", [{"do": "ask", "target": 1, "about": "suspect"}]),
+        ("Is Bea a thief?", "en", []),
+        ("Do you think Bea is a thief", "en", []),
+        ("Bea protects the thief", "en", []),
+        ("the thief took 3 diamonds", "en", []),
+        ("I am a thief, Bea", "en", []),
+        ("Bea est un voleur", "fr", [DOUBTS_BEA]),
+        ("je crois que le voleur c'est Bea", "fr", [DOUBTS_BEA]),
+        ("Bea n'est pas une voleuse", "fr", [TRUSTS_BEA]),
+        ("Bea est un voleur ?", "fr", []),
+        ("Bea ment, je le sais", "fr", [DOUBTS_BEA]),
+        ("je sais que Bea ment", "fr", [DOUBTS_BEA]),
+        ("Bea ment, je le sais pas", "fr", []),
+        ("Bea es una ladrona", "es", [DOUBTS_BEA]),
+        ("Bea miente, yo lo sé", "es", [DOUBTS_BEA]),
+        ("Bea miente, no lo sé", "es", []),
     ],
 )  # fmt: skip
 def test_words_beside_a_name_or_an_amount_that_were_misread(
@@ -338,6 +357,25 @@ def test_a_name_is_known_without_its_accent_if_it_is_only_theirs() -> None:
     assert read("Zoé is lying", "en", ["Bea", "Zoé", "Zoe"], 0) == [Doubt(1)]
     assert read("Zoe is lying", "en", ["Bea", "Zoé", "Zoe"], 0) == [Doubt(2)]
     assert read("Ana is lying", "en", ["Bea", "Ana", "ANA"], 0) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Inés", "ines"),
+        ("Inés", "Ínes"),
+        ("Inés", "INÈS"),
+        ("Íñigo", "inigo"),
+        ("José Luis", "jose"),
+        ("María José", "maria josé"),
+        ("Anne Tokn", "anne tokn"),  # what is called so is no slip
+        ("Łukasz", "LUKASZ"),
+        ("Bjørn", "bjorn"),
+        ("Işık", "isik"),
+    ],
+)
+def test_a_name_is_known_however_its_accents_are_typed(name: str, typed: str) -> None:
+    assert read(f"{typed} is lying", "en", ["Bea", name], 0) == [Doubt(1)]
 
 
 def test_a_language_without_words_of_its_own_is_read_as_english() -> None:

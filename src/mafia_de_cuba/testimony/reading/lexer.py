@@ -25,6 +25,9 @@ PUNCTUATION = {
     "?": Kind.QUESTION_MARK,
     '"': Kind.QUOTE,
 }
+WHOLE = str.maketrans({  # letters that are no letter and an accent
+    "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'",
+})  # fmt: skip
 OPENING = {"¿": ",", "¡": " ", "«": '"', "»": '"', "“": '"', "”": '"', "„": '"'}
 CONTRACTIONS = (  # of chat and of speech
     (re.compile(r"\b(do|did|does|is|was|have|has|are|had|would|wo|ca|could)n'?t\b"), r"\1 not"),
@@ -50,12 +53,15 @@ AROUND_A_NUMBER = frozenset({Kind.ARTICLE, Kind.FILLER, Kind.COMMA, Kind.STOP})
 LISTED = frozenset({Kind.DIAMONDS, Kind.TOKEN, Kind.TOKENS})
 COUNTS = frozenset({Kind.NUMBER, Kind.NONE_OF})
 PAUSES = frozenset({Kind.COMMA, Kind.STOP, Kind.QUESTION_MARK, Kind.AND, Kind.HOWEVER})
+BEFORE_A_THIEF = frozenset({Kind.ARTICLE, Kind.FILLER, Kind.NOT, Kind.NONE_OF})
+OPENS = frozenset({Kind.STOP, Kind.COMMA, Kind.AND, Kind.BUT, Kind.HOWEVER, Kind.UNSURE})
+ASKS_WHO = frozenset({Kind.WHO, Kind.WHAT, Kind.YOU_THINK})
 BEFORE_A_TOKEN = frozenset({Kind.ARTICLE, Kind.TOKENS, Kind.FILLER, Kind.OF, Kind.NUMBER})
 
 
 def plain(text: str) -> str:
     """The text in lower case, without accents, with one kind of apostrophe and no ligatures."""
-    folded = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(WHOLE))
     folded = PARTICIPLE.sub(STRESSED, folded)
     letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     for mark, other in OPENING.items():
@@ -122,6 +128,7 @@ class Lexer:
         self.language = language
         self.names = named(names, language.lexicon)
         self.longest_name = by_first_word(self.names)
+        self.of_names = {word for name in self.names for word in name.split(" ")} - {*language.chat}
 
     def lex(self, text: str) -> list[Symbol]:
         """The symbols of an utterance; the longest phrase that is known counts."""
@@ -130,7 +137,7 @@ class Lexer:
 
     def _spelt(self, word: str) -> list[str]:
         """A word as it is written outside of chats."""
-        if self._longest(word):
+        if word in self.of_names or self._longest(word):
             return [word]
         if word.endswith(STRESSED):
             return self._stressed(word.removesuffix(STRESSED))
@@ -245,6 +252,17 @@ def _believed(symbols: Sequence[Symbol], place: int) -> Symbol:
     return PICTURE if plainly and believed else symbols[place]
 
 
+def _thief(symbols: Sequence[Symbol], place: int) -> Symbol:
+    """ "Bea is a thief" and "the thief is Bea" say what "Bea is lying" does."""
+    if ASKS_WHO & {symbol.kind for symbol in symbols}:
+        return symbols[place]
+    before = [s.kind for s in symbols[:place] if s.kind not in BEFORE_A_THIEF][-1:]
+    named = before in ([Kind.NAME], [Kind.YOU])
+    begins = not before or before[0] in OPENS
+    names = begins and _next_but(symbols, place, BEFORE_A_THIEF) is Kind.NAME
+    return symbols[place]._replace(kind=Kind.LIE) if named or names else UNKNOWN
+
+
 def _next_but(symbols: Sequence[Symbol], place: int, skipped: frozenset[Kind]) -> Kind | None:
     """The kind of the next symbol that is none of these."""
     return next((s.kind for s in symbols[place + 1 :] if s.kind not in skipped), None)
@@ -260,4 +278,5 @@ _SETTLED = {
     Kind.HOWEVER: _however,
     Kind.WHAT: _believed,
     Kind.SAID: _believed,
+    Kind.THIEF: _thief,
 }

@@ -125,7 +125,7 @@ def _of_a_suspect(sentence: Sentence, subjects: list[Symbol]) -> Question | None
     if sentence.asks and Kind.LIE in kinds and not kinds & NOT_ANYBODY:
         return Question.SUSPECT
     stolen = {Kind.TOOK, Kind.DIAMONDS} <= kinds and not kinds & {Kind.TOKEN, Kind.NUMBER, Kind.YOU}
-    if stolen or kinds & {Kind.ACCUSE, Kind.YOU_THINK}:
+    if stolen or kinds & {Kind.ACCUSE, Kind.YOU_THINK, Kind.THIEF}:
         return Question.SUSPECT
     return Question.TOOK if Kind.ARE_YOU in kinds and not kinds & VERBS else None
 

@@ -58,6 +58,7 @@ class Kind(StrEnum):
     WHO = auto()
     MUST_BE = auto()  # "I think it's"
     YOU_THINK = auto()  # "who do you think it is?"
+    THIEF = auto()  # "Bea is a thief" is LIE, "who is the thief?" asks for a suspect
     ACCUSE = auto()
     IF = auto()
     SAID = auto()
