@@ -19,7 +19,15 @@ from mafia_de_cuba.rules.talk import (
     Vouch,
 )
 from mafia_de_cuba.table.view import TableView
-from mafia_de_cuba.testimony.offers import MOST_OFFERED, addressed, offer, understood
+from mafia_de_cuba.testimony.offers import (
+    MOST_OFFERED,
+    Lost,
+    Slip,
+    addressed,
+    offer,
+    slip,
+    understood,
+)
 from scripts.gallery import sample
 
 THEFT = "6 | h2 3 driver henchman fbi 1"
@@ -116,19 +124,102 @@ def test_no_secret_is_read() -> None:
     assert len({offer(view, 2, "en") for view in views}) == 1
 
 
-def test_a_question_that_names_nobody_is_put_to_who_is_looked_at() -> None:
+def with_ines() -> TableView:
+    """The same table with Inés in seat 3 and José Luis in seat 2."""
     view = heard()
-    words = addressed(view, "which tokens did you see?", 4)
-    assert words == f"{view.players[4].name}, which tokens did you see?"
+    names = {2: "José Luis", 3: "Inés"}
+    called = tuple(replace(p, name=names.get(p.seat, p.name)) for p in view.players)
+    return replace(view, players=called)
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("which tokens did you see?", "en"),
+        ("what did you receive?", "en"),  # diamonds or tokens: yet it is theirs to answer
+        ("did you take the driver?", "en"),
+        ("how many diamonds were in the box?", "en"),
+        ("who do you think it is?", "en"),
+        ("qu'as-tu pris ?", "fr"),
+        ("combien de diamants as-tu reçus ?", "en"),
+        ("¿qué tomaste?", "es"),
+    ],
+)
+def test_a_question_that_names_nobody_is_put_to_who_is_looked_at(words: str, language: str) -> None:
+    view = heard()
+    assert addressed(view, words, 4, language) == f"{view.players[4].name}, {words}"
+
+
+def test_what_begins_with_the_name_of_who_is_looked_at_is_read() -> None:
+    view = heard()
+    words = addressed(view, "which tokens did you see?", 4, "en")
     assert understood(view, 0, words, "en") == (Ask(4, Question.RECEIVED_TOKENS),)
 
 
 @pytest.mark.parametrize("target", [None, -1, 99])
 def test_a_question_to_nobody_stays_as_it_is(target: int | None) -> None:
-    assert addressed(heard(), "who is lying?", target) == "who is lying?"
+    assert addressed(heard(), "what did you take?", target, "en") == "what did you take?"
 
 
-def test_words_that_name_somebody_or_ask_nothing_stay_as_they_are() -> None:
-    other = f"{heard().players[3].name}, what did you take?"
-    assert addressed(heard(), other, 4) == other
-    assert addressed(heard(), "I believe none of you.", 4) == "I believe none of you."
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("ines what did you take?", "en"),
+        ("INES what did you take?", "en"),
+        ("jose, what did you receive?", "en"),
+        ("Who took the rest?", "en"),
+        ("who is lying?", "en"),
+        ("what did you all take?", "en"),
+        ("what did everyone receive?", "en"),
+        ("are you ready?", "en"),
+        ("why so quiet?", "en"),
+        ("I believe none of you.", "en"),
+        ("qui a pris le reste ?", "fr"),
+        ("qu'avez-vous tous pris ?", "fr"),
+        ("¿quién tomó el resto?", "es"),
+        ("¿qué tomaron ustedes?", "es"),
+        ("¿qué tomaste, Inés?", "es"),
+    ],
+)
+def test_words_that_name_somebody_or_ask_no_one_person_stay_as_typed(
+    words: str, language: str
+) -> None:
+    assert addressed(with_ines(), words, 4, language) == words
+
+
+def slipped(words: str, seat: int = 0, language: str = "en", settled: int = 0) -> Slip | None:
+    view = replace(with_ines(), ledger=(Spoken(seat, Say(words)),))
+    return slip(view, seat, language, settled)
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Ines, how many did you get and what did you take?", Slip(Lost.ASKS_MUCH, 3)),
+        ("ines what did you receive?", Slip(Lost.ASKS_MUCH, 3)),
+        ("ines & jose, what did you take?", Slip(Lost.ASKS_NOBODY)),
+        ("ines, what did you take?", None),
+        ("Who took the rest?", None),
+        ("ines is quiet", None),
+    ],
+)
+def test_a_question_that_asks_nobody_is_told_from_one_that_asks_too_much(
+    words: str, found: Slip | None
+) -> None:
+    assert slipped(words) == found
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Inés, empty your pockets!", "Inés, vide tes poches !", "¡Inés, vacía los bolsillos!"],
+)
+def test_a_godfather_who_types_an_accusation_accuses_nobody(words: str) -> None:
+    for language in ("en", "fr", "es"):
+        assert slipped(words, language=language) == Slip(Lost.ACCUSES_NOBODY)
+    assert slipped(words, seat=2) is None
+    assert slipped(words, settled=1) is None  # somebody has been accused since
+
+
+def test_a_slip_ends_with_what_is_said_next() -> None:
+    words = (Spoken(0, Say("Inés, empty your pockets!")), Spoken(0, Say("Well.")))
+    assert slip(replace(with_ines(), ledger=words), 0, "en") is None

@@ -4,7 +4,7 @@ Nothing is used but what everybody at the table knows: the words, the names, who
 the language that the speaker's page is in. What is not confirmed is not said.
 """
 
-import re
+from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from mafia_de_cuba.i18n.languages import LANGUAGES
 from mafia_de_cuba.rules.talk import Ask, Claim, Doubt, Retract, Say, Talk, Vouch
 
 from .last_word import invited_name
-from .reading import known_words, read
+from .reading import calls_for_pockets, is_for_somebody, known_words, named_in, read
 from .replies import is_silence
 from .statements import Lately, View, hear
 
@@ -25,6 +25,21 @@ class Offer(NamedTuple):
 
     number: int  # in the ledger
     moves: tuple[Talk, ...]
+
+
+class Lost(Enum):
+    """What somebody meant to do with words that do not do it."""
+
+    ASKS_NOBODY = auto()  # several are named, or it is not clear who
+    ASKS_MUCH = auto()  # one is named, and nothing or too much is asked
+    ACCUSES_NOBODY = auto()
+
+
+class Slip(NamedTuple):
+    """What came to nothing, and who alone was named."""
+
+    lost: Lost
+    seat: int | None = None
 
 
 def understood(view: View, seat: int, text: str, language: str) -> tuple[Talk, ...]:
@@ -72,28 +87,34 @@ def _meant(view: View, seat: int, lately: Lately, language: str) -> tuple[Talk, 
     return ()
 
 
-def asks_nobody(view: View, seat: int, language: str) -> bool:
-    """Whether a seat's last words name others in a question in which nothing can be read."""
+def slip(view: View, seat: int, language: str, settled: int = 0) -> Slip | None:
+    """Why a seat's last words came to nothing; those before the last reveal are over."""
     match hear(view).lately.get(seat, ()):
-        case ((_, Say(text) as words),) if "?" in text and invited_name(words) is None:
-            others = tuple([player.name for player in view.players if player.seat != seat])
-            return _names_any(text, others) and not understood(view, seat, text, language)
-    return False
+        case ((number, Say(text) as words),) if invited_name(words) is None:
+            if seat == view.godfather and number >= settled and calls_for_pockets(text):
+                return Slip(Lost.ACCUSES_NOBODY)
+            return _unread(view, seat, text, language) if "?" in text else None
+    return None
 
 
-def addressed(view: View, text: str, target: int | None) -> str:
-    """Words as they are said to somebody: a question that names nobody begins with their name."""
+def _unread(view: View, seat: int, text: str, language: str) -> Slip | None:
+    """A question that names others and in which nothing can be read."""
+    named = _named(text, hear(view).names, language) - {seat}
+    if not named or understood(view, seat, text, language):
+        return None
+    return Slip(Lost.ASKS_MUCH, *named) if len(named) == 1 else Slip(Lost.ASKS_NOBODY)
+
+
+def addressed(view: View, text: str, target: int | None, language: str) -> str:
+    """Words as they are said to somebody: a question to one, if unnamed, begins with a name."""
     names = tuple([player.name for player in view.players])
     called = names[target : target + 1] if target is not None and target >= 0 else ()
-    if not called or "?" not in text or _names_any(text, names):
+    if not called or "?" not in text or _named(text, names, language):
         return text
-    return f"{called[0]}, {text}"
+    return f"{called[0]}, {text}" if is_for_somebody(text, language) else text
 
 
-@lru_cache(MOST_READ)
-def _names_any(text: str, names: tuple[str, ...]) -> bool:
-    """Whether a name stands in the text as words of their own, in small letters or large."""
-    return any(re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE) for name in names)
+_named = lru_cache(MOST_READ)(named_in)
 
 
 def _stands(view: View, seat: int, move: Talk) -> bool:

@@ -141,6 +141,30 @@ def test_a_question_that_nobody_was_asked_by_says_so_to_its_speaker(lang: str) -
         assert (UNREAD[lang] in page["thumb"]) == (seat == 0)
 
 
+ONE_THING = {"en": "one thing at a time", "fr": "une seule chose à la fois", "es": "una sola cosa"}
+BY_BUTTON = {"en": "the red button", "fr": "le bouton rouge", "es": "el botón rojo"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_asks_one_player_too_much_is_told_to_ask_one_thing(lang: str) -> None:
+    name = gallery.sample(GAME, 0).players[1].name
+    words = f"0:say={name},%20what%20did%20you%20get%20and%20what%20did%20you%20take%3F"
+    for seat in (0, 1, None):
+        page = render_screen(gallery.sample(f"{GAME} {words}", seat), seat, lang).regions
+        assert (ONE_THING[lang] in page["thumb"]) == (seat == 0)
+        notice = page["thumb"].partition("nobody-asked")[2].partition("</p>")[0]
+        assert (name in notice) == (seat == 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_godfather_whose_words_accuse_nobody_is_shown_what_does(lang: str) -> None:
+    name = gallery.sample(GAME, 0).players[1].name
+    words = f"0:say={name},%20empty%20your%20pockets!"
+    for seat in (0, 1, None):
+        page = render_screen(gallery.sample(f"{GAME} {words}", seat), seat, lang).regions
+        assert (BY_BUTTON[lang] in page["thumb"]) == (seat == 0)
+
+
 @pytest.mark.parametrize("words", ["0:say=Hm%3F", "0:ask2=took", "0:say=Well."])
 def test_words_that_name_nobody_are_no_lost_question(words: str) -> None:
     assert UNREAD["en"] not in regions(f"{GAME} {words}", 0)["thumb"]

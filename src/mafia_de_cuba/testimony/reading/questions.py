@@ -6,12 +6,14 @@ from itertools import takewhile
 from mafia_de_cuba.rules.talk import Ask, Question
 
 from .claims import NEVER
-from .clauses import Sentence
+from .clauses import DOING, Sentence
 from .symbols import VERBS, Kind, Symbol
 
 ASKING_WORDS = frozenset({Kind.WHAT, Kind.HOW_MANY, Kind.WHO})
 YOUS = frozenset({Kind.YOU, Kind.ARE_YOU, Kind.AFTER_YOU, Kind.BEFORE_YOU})
 DEEDS = (frozenset({Kind.RECEIVED, Kind.GOT}), frozenset({Kind.TOOK}), frozenset({Kind.PASSED}))
+OF_YOURS = frozenset({Kind.YOU_THINK, Kind.ACCUSE})
+OF_THE_GAME = DOING | OF_YOURS | {Kind.TOKEN, Kind.TOKENS, Kind.DIAMONDS, Kind.BAG, Kind.AFTER_YOU}
 NOT_ANYBODY = frozenset({Kind.YOU, Kind.TO_ME, Kind.THEY, Kind.NOT})
 SMALL = frozenset({Kind.FILLER, Kind.AND, Kind.BUT, Kind.HOWEVER, Kind.COMMA, Kind.YOU})
 
@@ -23,6 +25,17 @@ def question(sentence: Sentence, speaker: int | None, called: int | None = None)
     target = _asked(sentence) if sentence.names else called
     about = None if target in (None, speaker) else _about(sentence)
     return None if about is None or target is None else Ask(target, about)
+
+
+def is_for_one(sentence: Sentence) -> bool:
+    """Whether it asks a "you" about the game, or about a box or bag: one person can answer."""
+    kinds, subjects = sentence.kinds, {subject.kind for subject in _subjects(sentence)}
+    if kinds & NEVER or not (_asks(sentence) or sentence.asks):
+        return False
+    if (YOUS | OF_YOURS) & (kinds | subjects):
+        asked_who = bool(kinds & ASKING_WORDS) and Kind.ARE_YOU in kinds
+        return asked_who or bool(kinds & OF_THE_GAME)
+    return Kind.WHO not in kinds and (_of_the_bag(kinds) or _tells_where(kinds))
 
 
 def called_by(sentence: Sentence) -> int | None:

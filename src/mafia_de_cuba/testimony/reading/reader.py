@@ -75,7 +75,8 @@ def read(
 
 
 @lru_cache(MOST_TABLES)
-def _lexer(language: str, names: tuple[str, ...]) -> Lexer:
+def lexer_of(language: str, names: tuple[str, ...]) -> Lexer:
+    """The lexer of a language at a table of these names."""
     return Lexer(vocabulary(language), names)
 
 
@@ -85,7 +86,7 @@ class Reader:
     def __init__(
         self, language: str, names: Sequence[str] = (), speaker: int | None = None
     ) -> None:
-        self.lexer = _lexer(language, tuple(names))
+        self.lexer = lexer_of(language, tuple(names))
         self.speaker = speaker
 
     def read(self, text: str) -> list[Talk]:

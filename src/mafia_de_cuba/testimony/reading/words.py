@@ -25,6 +25,8 @@ class Words(Struct, frozen=True):
     lexicon: Lexicon
     chat: Mapping[str, str]  # abbreviations
     ordinary: frozenset[str]  # words that are no slip of another one
+    everybody: tuple[str, ...]  # what speaks to all
+    pockets: tuple[str, ...]  # "empty your pockets"
     sounds: tuple[tuple[str, str], ...]  # spellings that sound the same, and one of them
 
 
@@ -36,6 +38,8 @@ def words_of(language: str) -> Words:
         lexicon=dict(_lexicon(written)),
         chat=written["chat"],
         ordinary=frozenset(written["ordinary"].split()),
+        everybody=tuple(_phrases(written["everybody"])),
+        pockets=tuple(_phrases(written["pockets"])),
         sounds=tuple((pattern, sound) for pattern, sound in written["sounds"]),
     )
 

@@ -27,7 +27,7 @@ async def do_move(_: Request, here: Visitor, form: Form, __: Response) -> None:
     if form.ticked("whole") and isinstance(move, Claim):
         move = told_anew(here.view, move)
     if isinstance(move, Say):
-        move = Say(addressed(here.view, move.text, form.optional_number("to")))
+        move = Say(addressed(here.view, move.text, form.optional_number("to"), here.lang))
     if isinstance(move, Accuse) and (reason := form.text("reason").strip()):
         here.table.move(mine(here), Say(reason), seen, f"{key}.reason"[-64:])
     here.table.move(mine(here), move, seen, key, bag_of(form))

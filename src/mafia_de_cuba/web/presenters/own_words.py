@@ -20,7 +20,7 @@ from mafia_de_cuba.testimony import (
     prompts,
 )
 from mafia_de_cuba.testimony.asked_in_turn import InTurn
-from mafia_de_cuba.testimony.offers import Offer, asks_nobody, offer
+from mafia_de_cuba.testimony.offers import Offer, Slip, offer, slip
 
 
 class OwnWords(Struct, frozen=True):
@@ -30,7 +30,7 @@ class OwnWords(Struct, frozen=True):
     asked: InTurn = ()  # of the seat
     last_word: bool = False  # it is invited to one
     offer: Offer | None = None  # what its last free words can be confirmed as
-    asks_nobody: bool = False  # they name somebody in a question that cannot be read
+    slip: Slip | None = None  # what they were to do, and do not
     unheard: int | None = None  # whom to ask first
     hint: Prompt | None = None  # what a Godfather might ask
     lies: tuple[Contradiction, ...] = ()  # what others claim against what this seat knows
@@ -56,6 +56,7 @@ def own_words(view: TableView, me: int, lang: str, lit: int | None) -> OwnWords:
     """What has been said so far, for this seat; its page is in this language."""
     heard, own, helps = hear(view), view.players[me], view.options.help is not Help.OFF
     last_word, offered = invited(view), None
+    settled = view.news.said if view.news else 0
     if has_say := own.in_play and me not in view.substitutes:
         offered = offer(view, me, lang)
     return OwnWords(
@@ -63,7 +64,7 @@ def own_words(view: TableView, me: int, lang: str, lit: int | None) -> OwnWords:
         asked=heard.asked.get(me, ()),
         last_word=last_word is not None and last_word.seat == me,
         offer=offered,
-        asks_nobody=has_say and offered is None and asks_nobody(view, me, lang),
+        slip=slip(view, me, lang, settled) if has_say and offered is None else None,
         unheard=_unheard(view, me, heard.voices),
         hint=_hint(view) if helps and me == view.godfather else None,
         lies=tuple(against_mine(view)) if helps else (),

@@ -131,7 +131,10 @@ class Understood(Model, frozen=True):
 
 
 class NobodyAsked(Model, frozen=True):
-    """To who has named somebody in a question of their own words that cannot be read."""
+    """To who has asked or accused in words of their own, and nobody was asked or accused."""
+
+    accuses: bool = False
+    name: str | None = None  # who alone was named in the question
 
 
 class Plea(Model, frozen=True):

@@ -6,6 +6,7 @@ from mafia_de_cuba.rules.pieces import Tokens
 from mafia_de_cuba.rules.talk import Question
 from mafia_de_cuba.table.view import TableView
 from mafia_de_cuba.testimony import Asked, Said
+from mafia_de_cuba.testimony.offers import Lost
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
@@ -101,12 +102,13 @@ def _act(viewer: Viewer, is_godfather: bool) -> list[Model]:
 
 
 def _understood(viewer: Viewer) -> Iterator[Understood | NobodyAsked]:
-    """What the viewer's own last words may be confirmed as, or that they have asked nobody."""
+    """What the viewer's own last words may be confirmed as, or why they came to nothing."""
     found = viewer.words.offer
     if found and found.number != viewer.extra.declined:
         yield Understood(viewer.at, found.number, found.moves, viewer.view.players)
-    elif viewer.words.asks_nobody:
-        yield NobodyAsked()
+    elif slip := viewer.words.slip:
+        one = None if slip.seat is None else viewer.view.players[slip.seat].name
+        yield NobodyAsked(slip.lost is Lost.ACCUSES_NOBODY, one)
 
 
 def _questions(viewer: Viewer) -> Iterator[Model]:
