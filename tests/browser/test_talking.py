@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from .browser_server import Serving
+from .phones import SMALL
 from .quick_tables import phone_of, quick_table, steal
 
 
@@ -42,6 +43,25 @@ def test_what_the_godfather_asks_in_own_words_is_put_to_who_is_chosen(
     dora = phone_of(browser, server, seats[3])
     dora.go(f"{server.base}/t/{seats[0].code}")
     dora.there("#answer")
+
+
+def test_what_was_typed_is_confirmed_or_left_before_an_answer_on_a_small_phone(
+    browser: Browser, server: Serving
+) -> None:
+    """The form of the answer pushed the button that confirms under the strip of words."""
+    seats = quick_table(server)
+    steal(seats)
+    suspect = phone_of(browser, server, seats[2])
+    suspect.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    suspect.go(f"{server.base}/t/{seats[0].code}")
+    suspect.page.locator("#free [name=text]").fill("I took two diamonds")
+    suspect.page.locator("#free [name=text]").press("Enter")
+    suspect.there("#confirm-1")
+    seats[0].do("ask", target=2, about="passed")
+    suspect.shows("What did you pass on?")
+    suspect.page.locator("#confirm-1 button").tap(trial=True)
+    suspect.tap("#understood [data-decline]")
+    expect(suspect.page.locator("#answer")).to_be_visible()
 
 
 def test_nothing_that_stays_in_sight_covers_the_open_menu(
