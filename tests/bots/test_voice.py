@@ -174,6 +174,21 @@ def test_openers_and_closers_are_sentences_of_their_own(code: str) -> None:
         assert all(first_words(part) for part in (*manner.openers, *manner.asking))
 
 
+LASTING = {
+    "en": r"\b(same|ever|always|still,|stands|again)\b",
+    "fr": r"\b(toujours|encore|même|pareil|tient)\b",
+    "es": r"\b(siempre|todavía|igual|mismo|palabra vale)\b",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_opener_claims_that_nothing_has_changed(code: str) -> None:
+    """An opinion that is the contrary of an earlier one may follow it."""
+    for manner in language(code).characters.values():
+        for opener in manner.openers:
+            assert not re.search(LASTING[code], opener, re.IGNORECASE), opener
+
+
 def placeholders(phrase: str) -> set[str]:
     return {field.lower() for _, field, _, _ in Formatter().parse(phrase) if field}
 
