@@ -46,6 +46,26 @@ REASONS = [
 ]
 
 
+CAUGHT = [
+    # seat 1 had two diamonds in the pocket: the box came to seat 2 with ten, as seat 2 says
+    ("1:claim=passed.diamonds=12 2:claim=received.diamonds=10", "hunch"),
+    ("1:claim=passed.diamonds=12,took=- 2:claim=received.diamonds=9", "hunch"),
+    ("1:claim=passed.tokens=henchman 2:claim=received.tokens=fbi", "hunch"),
+    ("1:claim=took=fbi 2:claim=took=fbi", "hunch"),
+    ("1:claim=passed.diamonds=10,took=2 2:claim=received.diamonds=9", "found"),
+]
+
+
+@pytest.mark.parametrize(("said", "kind"), CAUGHT)
+def test_no_reason_rests_on_the_words_of_a_caught_liar(said: str, kind: str) -> None:
+    found = saying_of(reason(seen(f"{said} x1"), 2).text)
+    assert found
+    assert found.kind == kind
+    assert saying_of(reason(seen(said), 2).text) != saying_of(
+        "I have no proof, Cruz, only a feeling."
+    )
+
+
 def seen(said: str) -> View:
     record = read_line(f"{THEFT} {said}")
     state = start(NAMES, record.setup)

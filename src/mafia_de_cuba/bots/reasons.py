@@ -14,7 +14,7 @@ from mafia_de_cuba.views import View
 
 from .interface import own
 from .phrasebook import say
-from .simple_godfather import too_many
+from .simple_godfather import caught_lying, known_claims, too_many
 
 
 class Reason(NamedTuple):
@@ -39,7 +39,7 @@ def _reasons(view: View, seat: int) -> Iterator[Reason]:
     yield from _known(view, seat, claims[seat])
     yield from _own_words(name, claims[seat])
     yield from _neighbours(view, seat, claims)
-    if seat in too_many(view, claims):
+    if seat in too_many(view, [known_claims(view, player.seat) for player in view.players]):
         yield Reason("crowd", name)
     yield Reason("hunch" if claims[seat] else "silent", name)
 
@@ -72,12 +72,15 @@ def _own_words(name: str, said: Claims) -> Iterator[Reason]:
 
 
 def _neighbours(view: View, seat: int, claims: list[Claims]) -> Iterator[Reason]:
-    """One box that two neighbours tell of in two ways."""
+    """One box that two neighbours tell of in two ways; not by the word of a caught liar."""
     name = view.players[seat].name
     for giver, taker in ((seat - 1, seat), (seat, seat + 1)):
         if giver < 1 or taker >= len(claims) or not told_apart(claims[giver], claims[taker]):
             continue
-        other = view.players[giver if taker == seat else taker].name
+        neighbour = giver if taker == seat else taker
+        if caught_lying(view, neighbour):
+            continue
+        other = view.players[neighbour].name
         gave, found = (
             claims[giver].get(Topic.PASSED_DIAMONDS),
             claims[taker].get(Topic.RECEIVED_DIAMONDS),

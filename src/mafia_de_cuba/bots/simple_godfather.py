@@ -52,12 +52,34 @@ def known_claims(view: View, seat: int) -> Claims:
     return {**claims, Topic.TOOK: took} if took is not None else claims
 
 
+def caught_lying(view: View, seat: int) -> bool:
+    """Whether open pockets show that the seat's words are not to be relied on.
+
+    It named another take, its boxes do not fit what it took, or it kept quiet about diamonds.
+    """
+    player = view.players[seat]
+    if not player.revealed or player.took is None:
+        return False
+    said = standing_claims(view.ledger, seat)
+    if said.get(Topic.TOOK, player.took) != player.took or out_of_sum(
+        seat, known_claims(view, seat)
+    ):
+        return True
+    told = Topic.TOOK in said or {Topic.RECEIVED_DIAMONDS, Topic.PASSED_DIAMONDS} <= said.keys()
+    return player.took.diamonds > 0 and not told
+
+
 def against_neighbours(view: View, claims: list[Claims], seat: int) -> float:
-    """One for each box that this seat and a neighbour tell apart; two where that one is cleared."""
+    """One for each box that this seat and a neighbour tell apart; two where that one is cleared.
+
+    Nothing where the neighbour was caught lying.
+    """
     count = 0.0
     for giver, taker in ((seat - 1, seat), (seat, seat + 1)):
         if giver >= 1 and taker < len(claims) and told_apart(claims[giver], claims[taker]):
             other = giver if taker == seat else taker
+            if caught_lying(view, other):
+                continue
             cleared = view.players[other].revealed and view.players[other].diamonds == 0
             count += 2.0 if cleared else 1.0
     return count
