@@ -91,6 +91,40 @@ def test_honest_and_silent_players_gave_nothing_away() -> None:
     assert coached(line, 4).next_time == Remark(Lesson.SPEAK)
 
 
+def test_nobody_is_told_to_listen_to_who_had_spoken_already() -> None:
+    line = f"{THEFT} 2:claim=received.diamonds=10 1:claim=passed.diamonds=12 x1 x4"
+    assert coached(line, 1).next_time == Remark(Lesson.FIT_HEARD, seats=(2,))
+    spoken = "2:claim=took=henchman 1:claim=passed.diamonds=12 2:claim=received.diamonds=10"
+    assert coached(f"{THEFT} {spoken} x1 x4", 1).next_time == Remark(Lesson.ROLE, role=Role.THIEF)
+
+
+WELCOME = {
+    "fbi": "6 jokers=1 | h2 3/driver henchman fbi 10 -",
+    "revolutionary": (
+        "8 box=2revolutionary+3henchman jokers=1 | "
+        "h2 3 henchman revolutionary 10 henchman henchman revolutionary"
+    ),
+    "lover": "8 box=lover+4henchman jokers=1 | h2 3 henchman lover 10 henchman henchman henchman",
+}
+
+
+@pytest.mark.parametrize("words", ["", "2:claim=received.diamonds=10 3:claim=received.diamonds=12"])
+@pytest.mark.parametrize("role", WELCOME)
+def test_who_wants_to_be_accused_is_not_told_to_look_innocent(role: str, words: str) -> None:
+    found = coached(f"{WELCOME[role]} {words} x3", 3)
+    assert found.next_time == Remark(Lesson.ROLE, role=Role(role))
+    found = coached(f"{WELCOME[role]} {words} x1 x4", 3)
+    assert found.next_time == Remark(Lesson.ROLE, role=Role(role)), "nor who did not win by it"
+
+
+def test_a_thief_who_won_is_not_told_to_tell_it_otherwise() -> None:
+    lie = "2:claim=received.diamonds=10 1:claim=passed.diamonds=12"
+    for words in (lie, ""):
+        line = f"6 jokers=0 | h2 10/driver henchman fbi 3 - {words} x5"
+        assert coached(line, 1).next_time == Remark(Lesson.ROLE, role=Role.THIEF)
+    assert coached(line, 4).next_time == Remark(Lesson.SPEAK), "who did not win"
+
+
 def test_a_loyal_liar_is_told_to_tell_the_truth() -> None:
     line = f"{THEFT} 2:claim=took=driver x1 x4"
     assert coached(line, 2).next_time == Remark(Lesson.TRUTH)

@@ -18,9 +18,8 @@ from .broken import Broken
 from .findings import Findings, find_out
 from .game import PastGame, open_game
 from .sights import first_of_stages
+from .teller import Teller, claims_of
 from .telling import GOOD
-
-LOYAL = (Role.HENCHMAN, Role.CLEANER)
 
 
 class Coached(NamedTuple):
@@ -55,22 +54,18 @@ class Coach:
         """The three remarks."""
         if self.office:
             return Coached(self._thieves(), self._known(), self._accusing())
-        return Coached(self._gave_away(), self._known(), self._telling())
+        return Coached(self._gave_away(), self._known(), self._telling().next_time())
 
     # ------------------------------------------------------------ what gave it away
 
     def _gave_away(self) -> Remark:
         """What was said by this seat."""
-        if not self._claims(self.seat):
+        if not claims_of(self.game, self.seat):
             return Remark(Lesson.SILENT)
         if not self.lies:
             return Remark(Lesson.HONEST)
         untrue = sum(lie.seat == self.seat for lie in self.analysis.lies)
         return self._broke() or self._seen_by_office() or Remark(Lesson.HELD, number=untrue)
-
-    def _claims(self, seat: int) -> list[int]:
-        acts = self.game.record.acts
-        return [n for n, act in enumerate(acts) if act.seat == seat and isinstance(act.move, Claim)]
 
     def _own_broken(self) -> Broken | None:
         """The first words that could not all be true, with a lie of this seat among them."""
@@ -183,17 +178,9 @@ class Coach:
         seats = range(1, len(self.game.record.players))
         return tuple(seat for seat in seats if seat not in said and seat != self.seat)
 
-    def _telling(self) -> Remark:
-        """To a suspect: how to tell a story."""
-        role = self.game.last.role(self.seat) or Role.URCHIN
-        found = self._own_broken()
-        if not self._claims(self.seat):
-            return Remark(Lesson.SPEAK)
-        if self.lies and role in LOYAL:
-            return Remark(Lesson.TRUTH)
-        if found and (others := tuple(seat for seat in found.seats if seat != self.seat)):
-            return Remark(Lesson.FIT, seats=others)
-        return Remark(Lesson.ROLE, role=role)
+    def _telling(self) -> Teller:
+        """A suspect, to whom it is said how to tell a story."""
+        return Teller(self.game, self.seat, self.lies, self._own_broken())
 
 
 def steps_of(moves: tuple[int, ...]) -> tuple[int, ...]:

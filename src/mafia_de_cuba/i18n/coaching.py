@@ -32,6 +32,7 @@ class Lesson(Name):
     ASK = "ask"
     WELL_ACCUSED = "well_accused"
     FIT = "fit"
+    FIT_HEARD = "fit_heard"  # the others had told theirs already
     TRUTH = "truth"
     SPEAK = "speak"
     ROLE = "role"
@@ -98,6 +99,9 @@ SENTENCES = {
     Lesson.FIT: N_(
         "Listen to %(names)s before you tell your numbers, "
         "and tell a story that leaves theirs true."
+    ),
+    Lesson.FIT_HEARD: N_(
+        "You had already heard what %(names)s said: tell a story that leaves it true."
     ),
     Lesson.TRUTH: N_(
         "You win with the Godfather: tell everything as it was, so that your word can be relied on."
