@@ -63,6 +63,14 @@ def pages(lang: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_sticks_to_the_bold_one_before(lang: str) -> None:
+    glued = re.compile(r"[^<>]*[.!?…]</(?:b|strong)>\w[^<]*")
+    assert {
+        name: glued.findall(html) for name, html in pages(lang).items() if glued.search(html)
+    } == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages_are_sound(lang: str) -> None:
     for name, html in pages(lang).items():
         read = Reader(html)
