@@ -39,9 +39,10 @@ from .suggestions import is_told, suggestions
 
 if TYPE_CHECKING:
     from .contradiction_wording import asked_next, contradiction_sentence, prompted
-    from .wording import said, sides_taken, suggested
+    from .wording import PLEAS, said, sides_taken, suggested
 
 __all__ = [
+    "PLEAS",
     "Asked",
     "Cell",
     "Claims",
@@ -90,6 +91,7 @@ __all__ = [
     "unanswered",
 ]
 WORDING = {
+    "PLEAS": "wording",
     "asked_next": "contradiction_wording",
     "contradiction_sentence": "contradiction_wording",
     "prompted": "contradiction_wording",

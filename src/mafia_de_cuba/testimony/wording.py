@@ -30,6 +30,11 @@ class Named(Protocol):
     def players(self) -> tuple[PlayerView, ...]: ...
 
 
+PLEAS = (  # last words that are ready to be said: kept in English, read in one's own language
+    N_("I am on your side."),
+    N_("Accuse me, and you will regret it."),
+    N_("You have the wrong one."),
+)
 UNSAID = {
     Question.RECEIVED_DIAMONDS: N_("Nobody has said yet how many diamonds %(name)s received."),
     Question.RECEIVED_TOKENS: N_("Nobody has said yet which tokens %(name)s received."),
@@ -49,6 +54,8 @@ def said(words: Words, talk: Talk, name: str = "") -> str:
             return words.say(N_("I believe %(name)s."), name=name)
         case Doubt():
             return words.say(N_("I doubt %(name)s."), name=name)
+        case Say(text) if text in PLEAS:
+            return words.say(text)
         case Say(text):
             invited = invited_name(talk)
             return words.say(N_("%(name)s, a last word?"), name=invited) if invited else text

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from msgspec.structs import replace
@@ -161,6 +162,16 @@ def test_a_last_word_is_no_question_but_an_invitation_that_all_hear(lang: str) -
     assert 'form="answer"' in page["thumb"], "or in one's own words"
     assert 'data-unfold="story"' in page["thumb"], "or the whole story"
     assert INVITATIONS[lang] in page["main"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_everybody_reads_a_ready_last_word_in_their_own_language(lang: str) -> None:
+    plea = form_of(regions(LAST_WORD, 3, lang)["thumb"], "plea")
+    buttons = re.findall(r'value="([^"]+)">([^<]+)<', plea)[-3:]
+    for kept, read in buttons:
+        heard = regions(f"{LAST_WORD} 3:say={quote(kept)}", 0, lang)["main"]
+        assert read in heard, "as the button says it"
+        assert (kept == read) is (lang == "en"), "kept as one sentence for all"
 
 
 def test_a_last_word_waits_until_it_is_spoken() -> None:
