@@ -27,7 +27,7 @@ SIZES: dict[str, ViewportSize] = {
     "tv": {"width": 1920, "height": 1080},
 }
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-OPENED = ("#box", "#pocket", "#accuse-sheet")  # what is worth a picture of its own
+OPENED = ("#box", "#pocket", "#accuse-sheet", "#story")  # what is worth a picture of its own
 HOME = "http://table.test"
 
 
@@ -68,7 +68,8 @@ def take(browser: Browser, lang: str) -> Iterator[Path]:
         for name in sorted(shown):
             if name.startswith("tv") == (size == "tv"):
                 page.goto(f"{HOME}/{name}")
-                yield from shoot(page, OUT / lang / size / f"{name}.png", size == "phone")
+                opened = size in ("phone", "small")
+                yield from shoot(page, OUT / lang / size / f"{name}.png", opened)
         context.close()
 
 
