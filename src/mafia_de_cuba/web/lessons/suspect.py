@@ -159,7 +159,7 @@ STEPS = (
                 "phone has the button, so nobody knows whose counts: yours does nothing."
             ),
         ),
-        N_("Press one of the two buttons. At the table you have a few seconds."),
+        N_("Press “POW!” or “Keep still”. At the table you have a few seconds."),
         (
             Answer(some(Shoot, Pass), goes=7),
             Answer(anything, says=N_("Press “POW!” or “Keep still”: both are safe for you.")),
