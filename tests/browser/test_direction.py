@@ -104,7 +104,11 @@ MOMENTS: dict[str, Moment] = {
     "not asked": (
         after(asking, 2),
         ("%(name)s is looking for the thieves.", {"name": HOST}),
-        ("Nothing is asked of you now: listen, or tell your story.", {}),
+        (
+            "Nothing is asked of you now: listen, or simply talk. What you tell here stays in the "
+            "ledger.",
+            {},
+        ),
     ),
     "accused": (
         after(lambda seats: accusing(seats, 1), 1),

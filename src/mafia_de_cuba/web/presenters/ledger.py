@@ -201,6 +201,7 @@ class Speech(Model, frozen=True):
     code: str  # everything said is a page of its own there
     last: tuple[Utterance, ...]
     asks_first: str
+    aloud: bool = False  # people play, who can talk to each other
 
 
 class Exchange(Model, frozen=True):
@@ -227,7 +228,12 @@ def present_speech(view: TableView) -> Speech:
     last = tuple(utterance(view.players, view.ledger, place) for place in places)
     quiet = not view.ledger and view.news is None
     godfather = view.players[view.godfather or 0].name
-    return Speech(view.table, last, godfather if quiet else "")
+    return Speech(view.table, last, godfather if quiet else "", quiet and can_talk(view))
+
+
+def can_talk(view: TableView) -> bool:
+    """Whether several people play: what they say aloud is no part of the ledger."""
+    return sum(not player.bot for player in view.players) > 1
 
 
 def talk(view: TableView) -> list[Exchange]:

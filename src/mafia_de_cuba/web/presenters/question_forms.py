@@ -210,6 +210,7 @@ class NotAsked(Model, frozen=True):
 
     godfather: str
     no_joker: bool  # the next mistake ends the Godfather's rule
+    aloud: bool  # people play, who can talk to each other
 
 
 class OutOfGame(Model, frozen=True):

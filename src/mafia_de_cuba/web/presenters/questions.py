@@ -10,7 +10,7 @@ from mafia_de_cuba.testimony.offers import Lost
 from mafia_de_cuba.views import PlayerView
 from mafia_de_cuba.web.sentences import N_
 
-from .ledger import present_ledger, present_speech
+from .ledger import can_talk, present_ledger, present_speech
 from .model import At, Model, Regions, Screen, Title, Viewer, body_class, present_band
 from .news import News, Tally, present_news, present_own_news, present_tally, story
 from .pocket import present_pocket
@@ -72,7 +72,8 @@ def present_own(viewer: Viewer) -> Screen:
     answer = _reply(viewer, own)
     act = _act(viewer, is_godfather) if own.in_play else _out(viewer)
     if own.in_play and not (answer or is_godfather):
-        act.insert(0, NotAsked(view.players[view.godfather or 0].name, not view.jokers))
+        godfather = view.players[view.godfather or 0].name
+        act.insert(0, NotAsked(godfather, not view.jokers, can_talk(view)))
     act = [*present_own_news(view, me), *act] if viewer.words.news else act
     thumb = _thumb(viewer, own, answer, is_godfather)
     regions = {"band": title, "act": (*ballots, *act), "thumb": tuple(thumb)}

@@ -8,7 +8,7 @@ from mafia_de_cuba.web.sentences import N_
 
 from .accusation import present_reason
 from .chart import Chart, present_chart
-from .ledger import Testimony, Utterance, present_testimony, utterance
+from .ledger import Testimony, Utterance, can_talk, present_testimony, utterance
 from .lobby import invite, present_lobby_round
 from .lobby_forms import Invitation, LobbyRound
 from .model import Model, Regions, Screen, Title, Viewer
@@ -107,6 +107,7 @@ class TvTurn(Model, frozen=True):
     phase: str
     name: str
     target: str = ""
+    aloud: bool = False  # people play, who can talk to each other
 
 
 # ---------------------------------------------------------------- screen
@@ -202,7 +203,8 @@ def _said_or_done(view: TableView, game: int) -> tuple[str, str, Model]:
     if view.ledger:
         sound = "question" if isinstance(view.ledger[-1].words, Ask) else "answer"
         return f"said.{game}.{len(view.ledger)}", sound, _last_words(view)
-    begin = TvTurn("investigation", view.players[view.godfather or 0].name)
+    asking = view.players[view.godfather or 0].name
+    begin = TvTurn("investigation", asking, aloud=can_talk(view))
     return f"questions.{game}", "box", begin
 
 
