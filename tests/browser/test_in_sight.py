@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from .browser_server import Serving
 from .gallery import ONE_LANGUAGE_SOON, Wall, hung
@@ -98,14 +98,23 @@ def test_a_lesson_shows_both_buttons_of_a_shot(
         assert all_are(SEEN, hang(wall, "lesson-suspect-6"), ".pow, #pass button")
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, LYING], ids=["phone", "small", "lying"])
-def test_a_box_that_is_shut_offers_no_close(browser: Browser, server: Serving, size: Size) -> None:
-    with hung(browser, server.base, "en", size) as wall:
+def test_the_button_below_a_box_that_is_shut_opens_it(browser: Browser, server: Serving) -> None:
+    with hung(browser, server.base, "en") as wall:
         page = hang(wall, "theft-asked-host")
-        assert not page.locator(".box-close").is_visible()
-        page.evaluate("document.body.classList.add('stay')")
-        page.locator("#box").evaluate("each => { each.open = true; }")
-        assert page.locator(".box-close").is_visible()
+        box, button = page.locator("#box"), page.locator(".thumb .button-main")
+        page.clock.install()
+        expect(button).to_have_text("Look again", use_inner_text=True)
+        button.click()
+        expect(box).to_have_attribute("open", "")
+        expect(button).to_have_text("Close", use_inner_text=True)
+        page.clock.run_for(2000)
+        expect(box).not_to_have_attribute("open", "")
+        page.evaluate("localStorage.setItem('stay', '1')")
+        button.click()
+        page.clock.run_for(2000)
+        expect(box).to_have_attribute("open", "")
+        button.click()
+        expect(button).to_have_text("Look again", use_inner_text=True)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, LYING], ids=["phone", "small", "lying"])

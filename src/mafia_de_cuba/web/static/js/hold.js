@@ -65,7 +65,7 @@ export function startHolding() {
   on("mousedown", "details[data-hold] > summary", (event) => event.preventDefault());
   document.addEventListener("click", dropOpeningClick, true);
   on("click", "details[data-hold]", clickSecret);
-  on("click", "[data-keep]", closeAll);
+  on("click", "[data-keep]", (_, button) => closeOrLook(button.form));
   on("change", "[data-stay]", (_, box) => chooseStaysOpen(box.checked));
 }
 
@@ -139,6 +139,16 @@ function clickSecret(event, secret) {
   if (!staysOpen() && !isReader) event.preventDefault();
   else if (event.target.closest("summary")) noteShut(secret, secret.open);
   else secret.open = liesOpen();
+}
+
+/** Close what is open; a box that is only looked at opens by the same button, as by a tap on its lid. */
+function closeOrLook(form) {
+  const box = one("details[data-hold]", form);
+  const isOpening = form.dataset.look !== undefined && !box.open;
+  closeAll();
+  if (form.dataset.look !== undefined) noteShut(box, !isOpening);
+  box.open = isOpening;
+  if (isOpening && !staysOpen()) closeSoon();
 }
 
 function chooseStaysOpen(isOpen) {
