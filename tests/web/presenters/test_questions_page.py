@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from mafia_de_cuba.rules.talk import SILENCE
 from mafia_de_cuba.web.rendering import render_screen
@@ -175,3 +176,14 @@ def test_each_row_can_say_that_it_is_the_viewers_own(lang: str) -> None:
     you = {"en": "you", "fr": "toi", "es": "tú"}[lang]
     page = render_screen(gallery.sample(GAME, 2), 2, lang)
     assert page.regions["ledger"].count(f'class="if-me">{you}<') == 5  # CSS shows the viewer's own
+
+
+@pytest.mark.parametrize(("people", "told"), [(6, True), (2, True), (1, False)])
+def test_several_people_are_told_that_they_can_simply_talk(people: int, told: bool) -> None:
+    seen = gallery.sample("6 | h2 3 henchman fbi driver 4", 1)
+    seats = tuple(replace(each, bot=each.seat >= people) for each in seen.players)
+    pages = render_screen(replace(seen, players=seats), 1, "en").regions
+    tv = render_screen(replace(seen, players=seats, you=None), None, "en", name="tv.html").regions
+    assert ("simply talk, or write here" in pages["main"]) is told
+    assert ("listen, or simply talk" in pages["act"]) is told
+    assert ("Simply talk." in "".join(tv.values())) is told
