@@ -19,10 +19,13 @@ QUICK = 0.2  # seconds between the looks for unused tables, which are an hour ap
 
 START = f"""
 import sys, time
-from mafia_de_cuba.web import app
+from mafia_de_cuba.web import lifespan
 from mafia_de_cuba.web.pages import health
-app.SWEEP = app.LOOK = {QUICK}
-health.FRESH = 0.1
+for module, name, seconds in (
+    (lifespan, "SWEEP", {QUICK}), (lifespan, "LOOK", {QUICK}), (health, "FRESH", 0.1)
+):
+    assert hasattr(module, name), f"there is no {{module.__name__}}.{{name}} any more"
+    setattr(module, name, seconds)
 if len(sys.argv) > 1 and sys.argv[1].startswith("clock="):
     file, right = sys.argv.pop(1)[6:], time.time
     time.time = lambda: right() + float(open(file).read())
