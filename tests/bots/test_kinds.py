@@ -80,7 +80,8 @@ def test_edges_that_words_treat_alike_are_weighed_once_and_no_otherwise(
         model = models_of(chain).seats[seat - 1]
         traits = EdgeTraits(model, np.arange(len(model.layer.take)))
         for _ in range(6):
-            ledger = tuple(Spoken(seat, random_claim(rng)) for _ in range(2))
+            speakers = (*{max(1, seat - 1), min(11, seat + 1)} - {seat}, seat, seat)
+            ledger = tuple(Spoken(each, random_claim(rng)) for each in speakers)
             manner = manners(ledger, 12)[seat]
             monkeypatch.setattr(edge_traits, "FEW", 0)
             once = model.told(traits, manner)

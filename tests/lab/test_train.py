@@ -7,7 +7,15 @@ import numpy as np
 import pytest
 from click.exceptions import BadParameter
 
-from mafia_de_cuba.bots.learnt import FIRST_WORDS, HIDINGS, Learnt, Lessons, shipped
+from mafia_de_cuba.bots.learnt import (
+    FIRST_WORDS,
+    HIDINGS,
+    Learnt,
+    Lessons,
+    OwnWords,
+    Telling,
+    shipped,
+)
 from mafia_de_cuba.bots.opponent_models import models_of
 from mafia_de_cuba.deduction.chain import chain_of
 from mafia_de_cuba.lab import train as training
@@ -110,10 +118,24 @@ def test_hiding_leans_to_what_won_and_leaves_nothing_out() -> None:
 
 def test_words_are_counted_by_what_they_keep() -> None:
     words = Words({Role.THIEF: [0, 80, 10, 5, 5]})
-    told = learn(FIRST_WORDS, words).roles[Role.THIEF]
+    told = learn(FIRST_WORDS, words, words).roles[Role.THIEF]
     assert told.keep_received > 0.7
     assert told.keep_passed < 0.2
-    assert learn(FIRST_WORDS, Words()).roles == FIRST_WORDS.roles
+    assert learn(FIRST_WORDS, Words(), Words()).roles == FIRST_WORDS.roles
+
+
+def test_words_after_what_neighbours_said_are_counted_by_themselves() -> None:
+    often, seldom = [0, 5, 80, 5, 10], [0, 0, 0, 3, 0]
+    counts = {(Role.THIEF, "true/unspoken"): often, (Role.THIEF, "true/true"): seldom}
+    everywhere = Words({Role.THIEF: [0, 45, 45, 5, 5]}, counts)
+    rows = learn(FIRST_WORDS, Words(), everywhere).beside[Role.THIEF]
+    assert set(rows) == {"true/unspoken"}, "three stories are no habit"
+    assert rows["true/unspoken"].keep_passed > 0.7
+    before = OwnWords(
+        FIRST_WORDS.roles, {}, {Role.THIEF: {"true/unspoken": Telling(0.0, 1.0, 0.0)}}
+    )
+    again = learn(before, Words(), everywhere).beside[Role.THIEF]["true/unspoken"]
+    assert 0.3 < again.keep_passed < 0.5, "half the way"
 
 
 def test_trust_goes_half_the_way_to_what_came_truest() -> None:

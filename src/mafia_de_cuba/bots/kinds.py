@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from mafia_de_cuba.rules.pieces import Role, Take
 
-from .learnt import Lessons, lessons
+from .learnt import Lessons, Telling, lessons
 from .personality import PERSONALITIES, STEADY, Personality
 from .planned_takes import LEAST
 from .planned_takes import take_weight as planned_weight
@@ -51,6 +51,8 @@ class Kind:
     one_of_all: bool = False  # lies and the truth are all alike, one of so many stories
     lies: Lies = Lies()
     lies_of: Mapping[Role, Lies] = field(default_factory=dict)  # where a role lies otherwise
+    # Honesty and lies of a role in one of the situations of `neighbours.py`, where they differ.
+    beside: Mapping[tuple[Role, str], tuple[float, Lies]] = field(default_factory=dict)
     pretended: Mapping[Role, float] = field(default_factory=dict)  # else 1
     never_confess: bool = False  # Thieves never say that they took diamonds
     noise: float = 0.04  # the share of words that follow no plan
@@ -72,6 +74,14 @@ class Kind:
     def lie(self, role: Role) -> Lies:
         """How lies of this role are made."""
         return self.lies_of.get(role, self.lies)
+
+    def honesty_of(self, role: Role) -> float:
+        """How likely this role says the truth."""
+        return self.honesty.get(role, self.honest)
+
+    def spoken_beside(self, role: Role, situation: str) -> tuple[float, Lies]:
+        """Honesty and lies of a role after what the neighbours have said."""
+        return self.beside.get((role, situation)) or (self.honesty_of(role), self.lie(role))
 
 
 def anything(*_: object) -> float:
@@ -158,9 +168,11 @@ def schemers(learnt: Lessons) -> Kind:
         planned_weight,
         honesty={role: row.truth for role, row in words.roles.items()},
         honest=0.0,
-        lies_of={
-            role: Lies(row.keep_received, row.keep_passed, 0.0, row.echo)
-            for role, row in words.roles.items()
+        lies_of={role: lies_told(row) for role, row in words.roles.items()},
+        beside={
+            (role, situation): (row.truth, lies_told(row))
+            for role, rows in words.beside.items()
+            for situation, row in rows.items()
         },
         pretended=words.pretended,
         never_confess=True,
@@ -168,6 +180,11 @@ def schemers(learnt: Lessons) -> Kind:
         odd_take=0.01,
         least=LEAST,
     )
+
+
+def lies_told(row: Telling) -> Lies:
+    """The lies of hard players as they were counted."""
+    return Lies(row.keep_received, row.keep_passed, 0.0, row.echo)
 
 
 @lru_cache(maxsize=16)

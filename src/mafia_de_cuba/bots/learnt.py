@@ -11,7 +11,7 @@ UNKNOWN = 0.25  # the chance to win of a role that the training never met
 HIDINGS = 6  # T1: 0 to 5 diamonds
 
 
-class Telling(Struct, frozen=True):
+class Telling(Struct, frozen=True, array_like=True):
     """How a role speaks at hard tables: shares of the truth, and of the lies by what they keep."""
 
     truth: float = 0.0
@@ -25,6 +25,8 @@ class OwnWords(Struct, frozen=True):
 
     roles: dict[Role, Telling]
     pretended: dict[Role, float]
+    # By what the neighbours had said before (`neighbours.py`), where that was counted.
+    beside: dict[Role, dict[str, Telling]] = {}
 
 
 LOYAL = Telling(truth=1.0)

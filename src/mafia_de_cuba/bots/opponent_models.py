@@ -18,6 +18,7 @@ from .claim_fit import heard
 from .echoes import Manner
 from .edge_traits import FEW, EdgeTraits, sorted_out, stories_of
 from .kinds import Kind, Lies, TakeWeight, kinds_at
+from .neighbours import SITUATIONS, OnEdges
 from .personality import Personality
 from .speech_models import Told
 
@@ -35,7 +36,7 @@ class Models:
     def __init__(self, chain: Chain, kinds: tuple[Kind, ...] | None = None) -> None:
         self.chain = chain
         self.kinds = kinds = kinds or kinds_at(chain.players)
-        self.honesty = np.array([[k.honesty.get(r, k.honest) for r in chain.roles] for k in kinds])
+        self.honesty = np.array([[k.honesty_of(role) for role in chain.roles] for k in kinds])
         pretences = [tuple(kind.pretence(take) for take in chain.takes) for kind in kinds]
         distinct = list(dict.fromkeys(pretences))  # some kinds pretend alike
         self.pretence, self.pretends = (
@@ -56,6 +57,9 @@ class Models:
         self.silence = _column(kinds, lambda kind: kind.silence)
         self.confess = np.array([[_confesses(k, r) for r in chain.roles] for k in kinds])
         self.ways = {way: self._shares(value) for way, value in WAYS.items()}
+        self.heedful = [row for row, kind in enumerate(kinds) if kind.beside]
+        self.honesty_beside = self._beside(lambda honesty, _: honesty)
+        self.ways_beside = {way: self._beside(_of_lies(value)) for way, value in WAYS.items()}
         self.careless = [row for row, kind in enumerate(kinds) if kind.lies.careless]
         self.any_tokens = 1.0 / np.prod([chain.tokens.count(kind) + 1 for kind in chain.kinds])
         self.seats = [SeatModel(self, layer) for layer in chain.layers]
@@ -63,6 +67,17 @@ class Models:
     def _shares(self, value: Callable[[Lies], float]) -> Weights:
         """For each kind and take: the share of the lies made in one way."""
         return np.array([[value(k.lie(role)) for role in self.chain.roles] for k in self.kinds])
+
+    def _beside(self, value: Callable[[float, Lies], float]) -> Weights:
+        """For each kind that heeds what neighbours have said, each situation and each take."""
+        roles = self.chain.roles
+        return np.array(
+            [
+                [[value(*self.kinds[row].spoken_beside(role, each)) for role in roles]]
+                for row in self.heedful
+                for each in SITUATIONS
+            ]
+        ).reshape(len(self.heedful), len(SITUATIONS), len(roles))
 
 
 WAYS: dict[str, Callable[[Lies], float]] = {
@@ -169,9 +184,10 @@ class SeatModel:
         said = heard(self.models.chain, self.layer.seat, manner.claims)
         if not said:
             return np.ones((len(self.models.kinds), len(traits.edges)))
-        stories = stories_of(self, said.values())
-        some = sorted_out(traits, stories, said.values())
-        words: Weights = Told(some.traits, [said], [stories], [manner]).words()[:, 0] + FLOOR
+        stories, around = stories_of(self, said.values()), self.around(manner)
+        some = sorted_out(traits, stories, [*said.values(), *around.conditions()])
+        told = Told(some.traits, [said], [stories], [manner], around)
+        words: Weights = told.words()[:, 0] + FLOOR
         return words if some.like is None else words.take(some.like, axis=1)
 
     def told_each(self, traits: EdgeTraits, spoken: Sequence[Manner]) -> Weights:
@@ -180,7 +196,12 @@ class SeatModel:
             return np.stack([self.told(traits, manner) for manner in spoken], axis=1)
         said = [heard(self.models.chain, self.layer.seat, each.claims) for each in spoken]
         stories = [stories_of(self, each.values()) for each in said]
-        return Told(traits, said, stories, spoken).words() + FLOOR
+        around = self.around(spoken[0])  # all are ways to speak now
+        return Told(traits, said, stories, spoken, around).words() + FLOOR
+
+    def around(self, manner: Manner) -> OnEdges:
+        """What the neighbours had said before the seat first spoke."""
+        return OnEdges(self.models.chain, self.layer.seat, manner.heard)
 
     def believed(self, words: Weights, spoken: Sequence[Manner]) -> Weights:
         """These chances with less trust in kinds that lie so as to be believed, and silence."""
@@ -192,6 +213,10 @@ class SeatModel:
 
 def _confesses(kind: Kind, role: Role) -> float:
     return 0.0 if kind.never_confess and role is Role.THIEF else 1.0
+
+
+def _of_lies(value: Callable[[Lies], float]) -> Callable[[float, Lies], float]:
+    return lambda _, lies: value(lies)
 
 
 def _column(kinds: Sequence[Kind], value: Callable[[Kind], float]) -> Weights:

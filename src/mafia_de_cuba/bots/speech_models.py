@@ -12,6 +12,7 @@ from mafia_de_cuba.rules.talk import Topic
 from .claim_fit import MOST, Condition, Heard
 from .echoes import Manner
 from .edge_traits import EdgeTraits, Stories
+from .neighbours import OnEdges
 
 Weights = NDArray[np.float64]
 
@@ -34,13 +35,27 @@ class Told:
         heard: Sequence[Heard],
         stories: Sequence[Stories],
         spoken: Sequence[Manner],
+        around: OnEdges,
     ) -> None:
         self.traits, self.spoken = traits, spoken
         self.models, self.shape = traits.model.models, (len(spoken), len(traits.edges))
         self.heard = {topic: _flags(traits, [each[topic] for each in heard]) for topic in heard[0]}
         self.true = np.logical_and.reduce([*self.heard.values()]).astype(np.float64)
         self.confessed = np.array([[_confessed(each)] for each in spoken])
+        self.honesty, self.ways = traits.honesty, traits.ways
+        if self.models.heedful:
+            self._heed(around.situations(traits.sides))
         self._compare(stories)
+
+    def _heed(self, situations: Ints) -> None:
+        """Kinds that heed their neighbours speak as they do in these situations."""
+        models, take, rows = self.models, self.traits.take, self.models.heedful
+        self.honesty = self.honesty.copy()
+        self.honesty[rows] = models.honesty_beside[:, situations, take]
+        self.ways = dict(self.ways)
+        for way, shares in models.ways_beside.items():
+            self.ways[way] = self.ways[way].copy()
+            self.ways[way][rows] = shares[:, situations, take][:, None]
 
     def _compare(self, stories: Sequence[Stories]) -> None:
         """All stories that fit what was said, against all that each kind might have told."""
@@ -81,13 +96,13 @@ class Told:
             lie *= np.where(self.confessed, honest, 1.0)
         told: Weights = (1.0 - off) * self.true + off * self.one_off()
         told -= lie
-        told *= self.traits.honesty[:, None]
+        told *= self.honesty[:, None]
         told += lie
         return told
 
     def _lies(self) -> Weights:
         """By the shares of the ways to lie."""
-        ways, alike = self.traits.ways, self.models.pretends
+        ways, alike = self.ways, self.models.pretends
         received, passed = self.traits.shares
         lie: Weights = ways["received"] * (self.received * received[:, None])[alike]
         lie += ways["passed"] * (self.passed * passed[:, None])[alike]

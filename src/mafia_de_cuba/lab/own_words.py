@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
+from mafia_de_cuba.bots.echoes import manners
 from mafia_de_cuba.bots.godfathers_eyes import told_by
 from mafia_de_cuba.bots.hard import HARD
-from mafia_de_cuba.bots.interface import before_own_words
+from mafia_de_cuba.bots.interface import before_own_words, own
 from mafia_de_cuba.bots.learnt import OwnWords, Telling
+from mafia_de_cuba.bots.neighbours import first_heard, situation_of
 from mafia_de_cuba.bots.player import Player
 from mafia_de_cuba.bots.stories import Story, lies, place_of, plain_takes, true_story
 from mafia_de_cuba.rules.pieces import Role
@@ -20,20 +23,23 @@ PRIOR = 10.0  # stories that the table before counts for
 LEAST = 0.01
 TRUTH, RECEIVED, PASSED, ECHO, INVENTED = range(5)
 WAYS = 5
+FEWEST = 12  # stories of a role in a situation, for a row of its own
+
+K = TypeVar("K")
 
 
 class Words(Struct):
     """What the stories of some games kept, by role, and what their liars claimed."""
 
     kept: dict[Role, list[int]] = field(default_factory=dict)
+    beside: dict[tuple[Role, str], list[int]] = field(default_factory=dict)  # by situation too
     claimed: Counter[Role] = field(default_factory=Counter)
     possible: Counter[Role] = field(default_factory=Counter)
 
     def join(self, other: "Words") -> None:
         """All the other's stories too."""
-        for role, counts in other.kept.items():
-            mine = self.kept.setdefault(role, [0] * WAYS)
-            mine[:] = [a + b for a, b in zip(mine, counts, strict=True)]
+        _add_up(self.kept, other.kept)
+        _add_up(self.beside, other.beside)
         self.claimed.update(other.claimed)
         self.possible.update(other.possible)
 
@@ -43,11 +49,23 @@ class Words(Struct):
         kept = kept_by(told, truth)
         if kept == INVENTED and any(told_by(told, place_of(seen), seen.ledger).echoes.values()):
             kept = ECHO
-        self.kept.setdefault(truth.took.role, [0] * WAYS)[kept] += 1
+        role = truth.took.role
+        self.kept.setdefault(role, [0] * WAYS)[kept] += 1
+        self.beside.setdefault((role, _situation(seen, truth)), [0] * WAYS)[kept] += 1
         if kept != TRUTH:
             self.claimed[told.took.role] += 1
             others = lies(truth, place_of(seen), plain_takes(seen.setup))
             self.possible.update({story.took.role for story in others})
+
+
+def _situation(seen: View, truth: Story) -> str:
+    claims = [each.claims for each in manners(seen.ledger, len(seen.players))]
+    return situation_of(truth, place_of(seen), first_heard(claims, own(seen).seat))
+
+
+def _add_up(mine: dict[K, list[int]], theirs: dict[K, list[int]]) -> None:
+    for key, counts in theirs.items():
+        mine[key] = [a + b for a, b in zip(mine.get(key, [0] * WAYS), counts, strict=True)]
 
 
 def kept_by(told: Story, truth: Story) -> int:
@@ -67,12 +85,32 @@ def hear(words: Words, state: State, bots: Sequence[object]) -> None:
             words.add(seen, bot.level.story(seen, bot.character))
 
 
-def learn(before: OwnWords, words: Words) -> OwnWords:
-    """The table after these stories."""
+def learn(before: OwnWords, words: Words, everywhere: Words) -> OwnWords:
+    """The table after these stories, and those at tables of all sizes."""
     roles = dict(before.roles)
     for role, counts in sorted(words.kept.items()):
         roles[role] = telling(before.roles.get(role, Telling()), counts)
-    return OwnWords(roles, pretended(before, words))
+    return OwnWords(roles, pretended(before, words), beside(before, everywhere))
+
+
+def beside(before: OwnWords, words: Words) -> dict[Role, dict[str, Telling]]:
+    """How roles speak after what neighbours said, where that was heard often enough.
+
+    It moves half the way, for this is what Godfathers and liars answer each other with.
+    """
+    after = {role: dict(rows) for role, rows in before.beside.items()}
+    for (role, situation), counts in sorted(words.beside.items()):
+        if sum(counts) >= FEWEST:
+            rows = after.setdefault(role, {})
+            new = telling(rows.get(situation) or telling(Telling(), words.kept[role]), counts)
+            rows[situation] = midway(rows.get(situation, new), new)
+    return after
+
+
+def midway(one: Telling, other: Telling) -> Telling:
+    """What lies half the way between two."""
+    pairs = zip(astuple(one), astuple(other), strict=True)
+    return Telling(*(round((a + b) / 2.0, 4) for a, b in pairs))
 
 
 def telling(old: Telling, counts: Sequence[int]) -> Telling:

@@ -139,8 +139,10 @@ def one_round(tables: Learnt, games: int, seed: int, workers: Workers | int) -> 
     for done, (lesson, tally) in enumerate(teach(todo, tables, workers), 1):
         tallies[lesson.players].join(tally)
         show(done)
-    errors = own_trust.summed([tally.errors for tally in tallies.values()])
-    return {players: updated(tables[players], tallies[players], errors) for players in TABLES}
+    everything = Tallies()
+    for tally in tallies.values():
+        everything.join(tally)
+    return {n: updated(tables[n], tallies[n], everything) for n in TABLES}
 
 
 def teach(
@@ -209,13 +211,13 @@ def some_box(lesson: Lesson, game: int) -> Setup:
 # ---------------------------------------------------------------- what is learnt
 
 
-def updated(before: Lessons, tallies: Tallies, errors: Sequence[float]) -> Lessons:
-    """The lessons after these games; the errors are those of all numbers of players."""
+def updated(before: Lessons, tallies: Tallies, everything: Tallies) -> Lessons:
+    """The lessons after these games; `everything` is what came out at all numbers of players."""
     return Lessons(
         chances(before.chances, tallies.roles),
-        own_words.learn(before.words, tallies.words),
+        own_words.learn(before.words, tallies.words, everything.words),
         hiding(before.hiding, tallies.hiding),
-        trust(before.trust, errors),
+        trust(before.trust, everything.errors),
     )
 
 
