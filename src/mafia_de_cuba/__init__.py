@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .rules.state import State, start
     from .views import View, view
 
-__version__ = "0.3.0"
+__version__ = "0.3.1"
 
 __all__ = [
     "Act",
