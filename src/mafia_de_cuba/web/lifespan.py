@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import gc
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from mafia_de_cuba.table.expiry import LOOK, Forgetting
 from mafia_de_cuba.table.hub import Hub
 from mafia_de_cuba.table.timers import Tempo
 from mafia_de_cuba.web import side_process
+from mafia_de_cuba.web.memory import give_back
 from mafia_de_cuba.web.pages.health import Health
 
 SWEEP = 60.0
@@ -37,8 +38,9 @@ async def lifespan(
     hub = app.state.hub = Hub(store, loop, time.time, tempo, in_thread(loop, bots))
     app.state.health = Health(upkeep.can_write, loop)
     beside_it = app.state.side_processes = side_process.start_all()
-    expiry = Forgetting(hub, upkeep, data / USAGE, partial(loop.run_in_executor, beside))
-    tasks = [asyncio.create_task(_sweep(hub)), asyncio.create_task(_expire(expiry))]
+    aside = partial(loop.run_in_executor, beside)
+    expiry = Forgetting(hub, upkeep, data / USAGE, aside)
+    tasks = [asyncio.create_task(_sweep(hub, aside)), asyncio.create_task(_expire(expiry))]
     tune_garbage_collection()
     yield
     for task in tasks:
@@ -69,11 +71,12 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(2_000, 2_000, 1_000)
 
 
-async def _sweep(hub: Hub) -> None:
-    """Let tables that nobody watches sleep."""
+async def _sweep(hub: Hub, aside: Callable[[Callable[[], None]], Awaitable[None]]) -> None:
+    """Let tables that nobody watches sleep, and give back the memory that is free."""
     while True:
         await asyncio.sleep(SWEEP)
         hub.sweep()
+        await aside(give_back)
 
 
 async def _expire(expiry: Forgetting) -> None:
