@@ -54,6 +54,35 @@ def test_an_answer_is_worked_out_once_however_many_ask() -> None:
     assert asked == [1]
 
 
+def test_who_waits_while_the_server_stops_is_refused() -> None:
+    """The page of a game was cancelled without an answer, and the log got a traceback."""
+
+    async def ask() -> None:
+        job: Future[int] = Future()
+        here = beside(lambda: Never(job))
+        waiting = asyncio.create_task(here.answer(double, 1))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        try:
+            with pytest.raises(RequestError):
+                await waiting
+        finally:
+            job.set_result(2)
+
+    asyncio.run(ask())
+
+
+class Never(Executor):
+    """A pool whose only answer comes when somebody else sets it."""
+
+    def __init__(self, job: "Future[int]") -> None:
+        self.job = job
+
+    def submit(self, *_: object, **__: object) -> "Future[Any]":
+        """The answer that does not come."""
+        return self.job
+
+
 def test_what_failed_is_tried_again() -> None:
     numbers = iter([0, 2])
 

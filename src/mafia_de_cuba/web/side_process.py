@@ -112,7 +112,7 @@ class SideProcess:
     async def _when_there(self, key: Hashable) -> Any:
         try:
             return await asyncio.shield(self._coming[key])
-        except BrokenExecutor:
+        except (BrokenExecutor, asyncio.CancelledError):  # a stopping server cancels who waits
             raise busy() from None
 
     # ------------------------------------------------------------ the process
